@@ -1,0 +1,33 @@
+#include "ask/answer.hpp"
+
+#include <array>
+
+namespace cavalcade {
+
+std::string_view name_of(Verdict verdict) {
+  constexpr std::array<std::string_view, 4> names{"solved", "optimal", "impossible", "unknown"};
+  return names[static_cast<std::size_t>(verdict)];
+}
+
+std::string_view kind_of(const Certificate& certificate) {
+  constexpr std::array<std::string_view, std::variant_size_v<Certificate>> kinds{
+      "closed-theorem", "open-theorem", "colours", "too-few-moves", "separated", "too-small", "exhausted"};
+  return kinds[certificate.index()];
+}
+
+void Stats::set(std::string_view name, std::uint64_t value) {
+  for (auto& [known, old] : counters_) {
+    if (known != name) continue;
+    old = value;
+    return;
+  }
+  counters_.emplace_back(name, value);
+}
+
+std::uint64_t Stats::get(std::string_view name) const {
+  for (const auto& [known, value] : counters_)
+    if (known == name) return value;
+  return 0;
+}
+
+}  // namespace cavalcade

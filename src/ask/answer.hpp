@@ -1,0 +1,106 @@
+// The contract, second half: what comes back. Whatever leaves the engine has passed check/: a witness visits what it
+// must by legal moves, and an `impossible` carries a Certificate that check/ has confirmed for this very question.
+
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "ask/question.hpp"
+#include "board/cell.hpp"
+
+namespace cavalcade {
+
+enum class Verdict : std::uint8_t {
+  solved,      // here is one
+  optimal,     // here is one, and none is better
+  impossible,  // there is none, and here is why
+  unknown,     // a limit was reached first
+};
+std::string_view name_of(Verdict verdict);
+
+// The squares in the order of the visit; of a closed tour the first is not repeated at the end.
+struct Tour {
+  std::vector<Cell> squares;
+};
+
+struct Cover {
+  std::vector<std::vector<Cell>> cycles;
+};
+
+// One path a knight, starts first, in the order of the question; `bound` is a proved upper bound on the squares visited.
+struct Visit {
+  std::vector<std::vector<Cell>> paths;
+  std::int64_t bound = 0;
+};
+
+using Witness = std::variant<std::monostate, Tour, Cover, Visit>;
+
+// Why there is no answer. Every kind can be confirmed from the question alone, or from the numbers and squares it holds.
+
+// Schwenk 1991: an m x n rectangle, m <= n, has no closed knight's tour if m and n are odd, or m is 1, 2 or 4, or m is 3
+// and n is 4, 6 or 8.
+struct ClosedTheorem {};
+
+// Cull & De Curtins 1978 and the small cases: an m x n rectangle, m <= n, has no open knight's tour if m is 1 or 2 (1x1
+// aside), or 3x3, 3x5, 3x6 or 4x4.
+struct OpenTheorem {};
+
+// Every move changes the chess colour, and these numbers of free squares do not fit the tour that is asked for.
+struct ColourCount {
+  std::int64_t dark = 0;
+  std::int64_t light = 0;
+};
+
+// Squares with too few moves: one with none, one with a single move on a closed tour, or more single-move squares than
+// a tour has ends.
+struct TooFewMoves {
+  std::vector<Cell> squares;
+};
+
+// No chain of moves leads from one square to the other.
+struct Separated {
+  Cell one{};
+  Cell other{};
+};
+
+// A cycle needs three squares or more.
+struct TooSmall {};
+
+// Every path was tried. Confirmed by an independent search.
+struct Exhausted {
+  std::uint64_t nodes = 0;
+};
+
+using Certificate = std::variant<ClosedTheorem, OpenTheorem, ColourCount, TooFewMoves, Separated, TooSmall, Exhausted>;
+std::string_view kind_of(const Certificate& certificate);  // "closed-theorem", "colours", ..
+
+// Counters of a run, in the order they are shown: nodes, backtracks, ..
+class Stats {
+ public:
+  void set(std::string_view name, std::uint64_t value);
+  [[nodiscard]] std::uint64_t get(std::string_view name) const;  // 0 if it was never set
+  [[nodiscard]] const std::vector<std::pair<std::string, std::uint64_t>>& all() const { return counters_; }
+
+ private:
+  std::vector<std::pair<std::string, std::uint64_t>> counters_;
+};
+
+struct Answer {
+  Verdict verdict = Verdict::unknown;
+  std::string method;                   // the name of the method that settled it
+  std::chrono::nanoseconds elapsed{0};  // in the method, without checking and drawing
+  Stats stats;
+  Witness witness;
+  std::string reason;                      // impossible: why; unknown: which limit; else empty
+  std::optional<Certificate> certificate;  // always there with `impossible`
+  bool interrupted = false;                // unknown because the user said stop
+};
+
+}  // namespace cavalcade

@@ -1,0 +1,344 @@
+#include "ask/json.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "ask/request.hpp"
+#include "board/square_name.hpp"
+
+namespace cavalcade {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// ---- writing ----
+
+std::vector<std::string> names(const std::vector<Square>& squares) {
+  std::vector<std::string> all;
+  all.reserve(squares.size());
+  for (const Square square : squares) all.push_back(square_name(square));
+  return all;
+}
+
+std::vector<std::string> blocked_names(const Board& board) {
+  std::vector<std::string> all;
+  for (std::int64_t number = 0; number < board.area(); ++number) {
+    const Cell cell{static_cast<std::int32_t>(number)};
+    if (board.is_blocked(cell)) all.push_back(square_name(board, cell));
+  }
+  return all;
+}
+
+void describe(Json& json, const TourTask& task) {
+  json["closed"] = task.closed;
+  if (task.from) json["from"] = square_name(*task.from);
+  if (task.to) json["to"] = square_name(*task.to);
+  json["method"] = name_of(task.method);
+  if (task.tie_break) json["tie_break"] = name_of(*task.tie_break);
+}
+
+void describe(Json& json, const CyclesTask& task) {
+  json["knights"] = task.knights;
+  json["lengths"] = fmt::format("{}..{}", task.shortest, task.longest);
+}
+
+void describe(Json& json, const VisitTask& task) {
+  json["knights"] = names(task.knights);
+}
+
+Json to_json(const Question& question) {
+  const Board& board = question.board;
+  Json json;
+  json["board"] = board_name(board);
+  json["task"] = task_name(question.task);
+  if (board.blocked_count() > 0) json["block"] = blocked_names(board);
+  if (board.wrap() != Wrap::none) json["wrap"] = name_of(board.wrap());
+  if (!board.leaper().is_knight()) json["leaper"] = fmt::format("{},{}", board.leaper().a, board.leaper().b);
+  std::visit([&](const auto& task) { describe(json, task); }, question.task);
+  json["seed"] = question.seed;
+  return json;
+}
+
+Json to_json(const Board& board, const Certificate& certificate) {
+  Json json;
+  json["kind"] = kind_of(certificate);
+  if (const auto* colours = std::get_if<ColourCount>(&certificate)) {
+    json["dark"] = colours->dark;
+    json["light"] = colours->light;
+  } else if (const auto* few = std::get_if<TooFewMoves>(&certificate)) {
+    for (const Cell cell : few->squares) json["squares"].push_back(square_name(board, cell));
+  } else if (const auto* separated = std::get_if<Separated>(&certificate)) {
+    json["squares"] = {square_name(board, separated->one), square_name(board, separated->other)};
+  } else if (const auto* exhausted = std::get_if<Exhausted>(&certificate)) {
+    json["nodes"] = exhausted->nodes;
+  }
+  return json;
+}
+
+// Everything of an answer but the squares, which are streamed.
+Json to_json(const Question& question, const Answer& answer) {
+  Json json;
+  json["question"] = to_json(question);
+  json["verdict"] = name_of(answer.verdict);
+  json["method"] = answer.method;
+  json["seconds"] = std::chrono::duration<double>(answer.elapsed).count();
+  json["stats"] = Json::object();
+  for (const auto& [name, value] : answer.stats.all()) json["stats"][name] = value;
+  if (!answer.reason.empty()) json["reason"] = answer.reason;
+  if (answer.certificate) json["certificate"] = to_json(question.board, *answer.certificate);
+  return json;
+}
+
+class SquareWriter {
+ public:
+  SquareWriter(std::ostream& out, const Board& board) : out_(out), board_(board) {}
+
+  void list(const std::vector<Cell>& cells) {
+    buffer_ += '[';
+    bool first = true;
+    for (const Cell cell : cells) {
+      buffer_ += first ? "\"" : ", \"";
+      append_square_name(buffer_, board_.square(cell));
+      buffer_ += '"';
+      first = false;
+      if (buffer_.size() > flush_at) flush();
+    }
+    buffer_ += ']';
+    flush();
+  }
+
+  void lists(const std::vector<std::vector<Cell>>& all) {
+    out_ << '[';
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (i > 0) out_ << ", ";
+      list(all[i]);
+    }
+    out_ << ']';
+  }
+
+ private:
+  static constexpr std::size_t flush_at = 60000;
+
+  void flush() {
+    out_.write(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
+    buffer_.clear();
+  }
+
+  std::ostream& out_;
+  const Board& board_;
+  std::string buffer_;
+};
+
+void write_witness(std::ostream& out, const Board& board, const Witness& witness) {
+  SquareWriter squares(out, board);
+  if (const auto* tour = std::get_if<Tour>(&witness)) {
+    out << ", \"tour\": ";
+    squares.list(tour->squares);
+  } else if (const auto* cover = std::get_if<Cover>(&witness)) {
+    out << ", \"cycles\": ";
+    squares.lists(cover->cycles);
+  } else if (const auto* visit = std::get_if<Visit>(&witness)) {
+    std::size_t visited = 0;
+    for (const std::vector<Cell>& path : visit->paths) visited += path.size();
+    out << ", \"visit\": ";
+    squares.lists(visit->paths);
+    out << ", \"visited\": " << visited << ", \"bound\": " << visit->bound;
+  }
+}
+
+// ---- reading ----
+
+// Thrown and caught inside this file only: the reader below goes many levels deep, and the first fault ends it.
+struct Fault {
+  std::string message;
+};
+
+[[noreturn]] void fail(std::string_view where, std::string_view what) {
+  throw Fault{fmt::format("{}: {}", where, what)};
+}
+
+const Json* find(const Json& object, const char* key) {
+  const auto found = object.find(key);
+  return found == object.end() ? nullptr : &*found;
+}
+
+std::string text_at(const Json& object, const char* key, const char* fallback) {
+  const Json* value = find(object, key);
+  if (value == nullptr) return fallback;
+  if (!value->is_string()) fail(key, "is not a text");
+  return value->get<std::string>();
+}
+
+// A word of a question: a text, a number, or a list of texts, as the command line would write it.
+std::optional<std::string> word_at(const Json& object, const char* key) {
+  const Json* value = find(object, key);
+  if (value == nullptr) return std::nullopt;
+  if (value->is_string()) return value->get<std::string>();
+  if (value->is_number_integer()) return value->dump();
+  if (!value->is_array() || value->empty()) fail(key, "is neither a text nor a number nor a list of texts");
+  std::string joined;
+  for (const Json& item : *value) {
+    if (!item.is_string()) fail(key, "holds something that is not a text");
+    joined += (joined.empty() ? "" : ",") + item.get<std::string>();
+  }
+  return joined;
+}
+
+Request read_request(const Json& json) {
+  if (!json.is_object()) fail("question", "is not an object");
+  Request request;
+  request.task = text_at(json, "task", "tour");
+  request.board = text_at(json, "board", "");
+  if (request.board.starts_with('@')) fail("board", "names a file; in JSON give the size, and the blocked squares in \"block\"");
+  request.block = word_at(json, "block");
+  request.wrap = word_at(json, "wrap");
+  request.leaper = word_at(json, "leaper");
+  if (const Json* closed = find(json, "closed")) {
+    if (!closed->is_boolean()) fail("closed", "is neither true nor false");
+    request.closed = closed->get<bool>();
+  }
+  request.from = word_at(json, "from");
+  request.to = word_at(json, "to");
+  request.method = word_at(json, "method");
+  request.tie_break = word_at(json, "tie_break");
+  request.knights = word_at(json, "knights");
+  request.lengths = word_at(json, "lengths");
+  request.seed = word_at(json, "seed");
+  return request;
+}
+
+Cell read_cell(const Board& board, const Json& json, const char* where) {
+  if (!json.is_string()) fail(where, "holds something that is not the name of a square");
+  const Result<Square> square = parse_square(board, json.get_ref<const std::string&>());
+  if (!square) fail(where, square.error().message);
+  return board.cell(*square);
+}
+
+std::vector<Cell> read_cells(const Board& board, const Json& json, const char* where) {
+  if (!json.is_array()) fail(where, "is not a list of squares");
+  std::vector<Cell> cells;
+  cells.reserve(json.size());
+  for (const Json& item : json) cells.push_back(read_cell(board, item, where));
+  return cells;
+}
+
+std::vector<std::vector<Cell>> read_cell_lists(const Board& board, const Json& json, const char* where) {
+  if (!json.is_array()) fail(where, "is not a list of lists of squares");
+  std::vector<std::vector<Cell>> lists;
+  for (const Json& item : json) lists.push_back(read_cells(board, item, where));
+  return lists;
+}
+
+std::int64_t read_whole(const Json& object, const char* key) {
+  const Json* value = find(object, key);
+  const bool fits = value != nullptr && value->is_number_integer() &&
+                    !(value->is_number_unsigned() && value->get<std::uint64_t>() > INT64_MAX);
+  if (!fits) fail(key, "is missing or not a whole number");
+  return value->get<std::int64_t>();
+}
+
+Witness read_witness(const Board& board, const Json& json) {
+  const auto need_cells = [&] {
+    if (!board.has_cells()) fail("board", fmt::format("squares can be listed for at most {} cells", max_cells));
+  };
+  if (const Json* tour = find(json, "tour")) {
+    need_cells();
+    return Tour{read_cells(board, *tour, "tour")};
+  }
+  if (const Json* cycles = find(json, "cycles")) {
+    need_cells();
+    return Cover{read_cell_lists(board, *cycles, "cycles")};
+  }
+  if (const Json* visit = find(json, "visit")) {
+    need_cells();
+    return Visit{read_cell_lists(board, *visit, "visit"), read_whole(json, "bound")};
+  }
+  return std::monostate{};
+}
+
+Certificate read_certificate(const Board& board, const Json& json) {
+  if (!json.is_object()) fail("certificate", "is not an object");
+  const std::string kind = text_at(json, "kind", "");
+  const auto squares = [&] {
+    const Json* list = find(json, "squares");
+    if (list == nullptr || !board.has_cells()) fail("certificate", "has no squares");
+    return read_cells(board, *list, "certificate");
+  };
+  if (kind == "closed-theorem") return ClosedTheorem{};
+  if (kind == "open-theorem") return OpenTheorem{};
+  if (kind == "too-small") return TooSmall{};
+  if (kind == "colours") return ColourCount{read_whole(json, "dark"), read_whole(json, "light")};
+  if (kind == "exhausted") return Exhausted{static_cast<std::uint64_t>(read_whole(json, "nodes"))};
+  if (kind == "too-few-moves") return TooFewMoves{squares()};
+  if (kind == "separated") {
+    const std::vector<Cell> pair = squares();
+    if (pair.size() != 2) fail("certificate", "of kind separated names two squares");
+    return Separated{pair[0], pair[1]};
+  }
+  fail("certificate", fmt::format("kind '{}' is unknown", kind));
+}
+
+Verdict read_verdict(const Json& json) {
+  const std::string word = text_at(json, "verdict", "");
+  for (const Verdict verdict : {Verdict::solved, Verdict::optimal, Verdict::impossible, Verdict::unknown})
+    if (name_of(verdict) == word) return verdict;
+  fail("verdict", fmt::format("'{}' is not one of solved, optimal, impossible, unknown", word));
+}
+
+Answer read_answer(const Board& board, const Json& json) {
+  Answer answer;
+  answer.verdict = read_verdict(json);
+  answer.method = text_at(json, "method", "");
+  answer.reason = text_at(json, "reason", "");
+  if (const Json* seconds = find(json, "seconds")) {
+    constexpr double century = 3.2e9;
+    if (!seconds->is_number() || !(seconds->get<double>() >= 0 && seconds->get<double>() < century))
+      fail("seconds", "is not a time");
+    answer.elapsed = std::chrono::duration_cast<std::chrono::nanoseconds>(
+        std::chrono::duration<double>(seconds->get<double>()));
+  }
+  if (const Json* stats = find(json, "stats")) {
+    if (!stats->is_object()) fail("stats", "is not an object");
+    for (const auto& [name, value] : stats->items()) {
+      if (!value.is_number_unsigned()) fail("stats", fmt::format("{} is not a count", name));
+      answer.stats.set(name, value.get<std::uint64_t>());
+    }
+  }
+  answer.witness = read_witness(board, json);
+  if (const Json* certificate = find(json, "certificate")) answer.certificate = read_certificate(board, *certificate);
+  return answer;
+}
+
+}  // namespace
+
+std::string question_json(const Question& question) {
+  return to_json(question).dump();
+}
+
+void write_json(std::ostream& out, const Question& question, const Answer& answer) {
+  std::string head = to_json(question, answer).dump();
+  head.pop_back();  // the closing brace comes after the squares
+  out << head;
+  write_witness(out, question.board, answer.witness);
+  out << "}\n";
+}
+
+Result<Solved> parse_answer(std::string_view text) {
+  const Json json = Json::parse(text, nullptr, false);
+  if (json.is_discarded()) return Error{"answer: is not valid JSON (cut off, or another kind of file?)"};
+  if (!json.is_object()) return Error{"answer: is JSON, but not an object"};
+  try {
+    const Json* asked = find(json, "question");
+    if (asked == nullptr) fail("answer", "has no \"question\"");
+    Result<Question> question = parse_question(read_request(*asked));
+    if (!question) fail("question", question.error().message);
+    Answer answer = read_answer(question->board, json);
+    return Solved{std::move(*question), std::move(answer)};
+  } catch (const Fault& fault) {
+    return Error{fault.message};
+  }
+}
+
+}  // namespace cavalcade

@@ -1,0 +1,30 @@
+// Questions and answers as JSON, both ways, in the form documented in docs/json.md. Reading goes through
+// parse_question, so a question from a file is as valid as one from the command line; squares are read against the
+// board, but whether the answer is right is for check/ to say.
+
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <string_view>
+
+#include "ask/answer.hpp"
+#include "ask/question.hpp"
+#include "board/result.hpp"
+
+namespace cavalcade {
+
+// What a file with an answer holds: the answer and what it answers.
+struct Solved {
+  Question question;
+  Answer answer;
+};
+
+// One object on one line, ended by a line feed. Streams the squares: memory does not grow with the tour.
+void write_json(std::ostream& out, const Question& question, const Answer& answer);
+
+std::string question_json(const Question& question);
+
+Result<Solved> parse_answer(std::string_view text);
+
+}  // namespace cavalcade

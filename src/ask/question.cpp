@@ -1,0 +1,74 @@
+#include "ask/question.hpp"
+
+#include <array>
+
+namespace cavalcade {
+namespace {
+
+constexpr std::array<Named<TourMethod>, 4> method_names{{
+    {TourMethod::automatic, "auto", "the best method for the board"},
+    {TourMethod::blind, "blind", "depth-first search, fixed move order, nothing clever"},
+    {TourMethod::warnsdorff, "warnsdorff", "always to the square with the fewest onward moves; never goes back"},
+    {TourMethod::hybrid, "hybrid", "Warnsdorff's order with backtracking, pruning and restarts"},
+}};
+
+constexpr std::array<Named<TieBreak>, 5> tie_break_names{{
+    {TieBreak::first, "first", "the first in move order"},
+    {TieBreak::roth, "roth", "the farthest from the centre of the board"},
+    {TieBreak::pohl, "pohl", "the one whose neighbours have the fewest onward moves in all"},
+    {TieBreak::squirrel, "squirrel", "Squirrel & Cull's changing move orders, made for square boards from a corner"},
+    {TieBreak::random, "random", "any, by --seed"},
+}};
+
+constexpr std::array<Named<Wrap>, 4> wrap_names{{
+    {Wrap::none, "none", "edges are edges"},
+    {Wrap::x, "x", "left and right edge joined (a cylinder)"},
+    {Wrap::y, "y", "top and bottom edge joined (a cylinder)"},
+    {Wrap::xy, "xy", "both joined (a torus)"},
+}};
+
+template <class Value, std::size_t N>
+std::string_view look_up(const std::array<Named<Value>, N>& table, Value value) {
+  for (const Named<Value>& row : table)
+    if (row.value == value) return row.name;
+  return "";
+}
+
+}  // namespace
+
+std::span<const Named<TourMethod>> tour_methods() {
+  return method_names;
+}
+
+std::span<const Named<TieBreak>> tie_breaks() {
+  return tie_break_names;
+}
+
+std::span<const Named<Wrap>> wraps() {
+  return wrap_names;
+}
+
+std::string_view name_of(TourMethod method) {
+  return look_up(method_names, method);
+}
+
+std::string_view name_of(TieBreak tie_break) {
+  return look_up(tie_break_names, tie_break);
+}
+
+std::string_view name_of(Wrap wrap) {
+  return look_up(wrap_names, wrap);
+}
+
+std::string_view task_name(const Task& task) {
+  constexpr std::array<std::string_view, std::variant_size_v<Task>> names{"tour", "cycles", "visit"};
+  return names[task.index()];
+}
+
+LengthRange balanced_lengths(std::int64_t squares, std::int64_t knights) {
+  const std::int64_t floor = squares / knights;
+  const std::int64_t ceiling = (squares + knights - 1) / knights;
+  return {floor / 2 * 2, (ceiling + 1) / 2 * 2};
+}
+
+}  // namespace cavalcade

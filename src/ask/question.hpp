@@ -1,0 +1,86 @@
+// The contract, first half: what can be asked. A Question is valid by construction: parse_question (ask/request.hpp) is
+// the only way from text, JSON or HTTP to one, and methods may rely on what the comments here promise.
+
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "board/board.hpp"
+
+namespace cavalcade {
+
+enum class TourMethod : std::uint8_t { automatic, blind, warnsdorff, hybrid };
+
+// How Warnsdorff's rule chooses among squares with equally few onward moves.
+enum class TieBreak : std::uint8_t { first, roth, pohl, squirrel, random };
+
+// A name a user can type, and what it stands for in --help.
+template <class Value>
+struct Named {
+  Value value;
+  std::string_view name;
+  std::string_view summary;
+};
+
+std::span<const Named<TourMethod>> tour_methods();
+std::span<const Named<TieBreak>> tie_breaks();
+std::span<const Named<Wrap>> wraps();
+
+std::string_view name_of(TourMethod method);
+std::string_view name_of(TieBreak tie_break);
+std::string_view name_of(Wrap wrap);
+
+// One knight visits every free square once. Closed: the last square is a neighbour of the first, and `to` is not given.
+struct TourTask {
+  bool closed = false;
+  std::optional<Square> from;  // free; on a closed tour where the list of squares begins
+  std::optional<Square> to;    // free, not `from`
+  TourMethod method = TourMethod::automatic;
+  std::optional<TieBreak> tie_break;
+};
+
+// Closed cycles, `knights` of them, that together visit every free square once, each of length shortest..longest.
+struct CyclesTask {
+  std::int64_t knights = 1;
+  std::int64_t shortest = 4;
+  std::int64_t longest = 4;
+};
+
+// Knights that move in turn, in this order, to squares no knight has visited; the first that cannot move on its turn ends
+// the visit. The starts are free and differ; there is at least one.
+struct VisitTask {
+  std::vector<Square> knights;
+};
+
+using Task = std::variant<TourTask, CyclesTask, VisitTask>;
+
+std::string_view task_name(const Task& task);  // "tour", "cycles", "visit"
+
+struct Limits {
+  std::optional<std::chrono::nanoseconds> time;  // none: until it is done or interrupted
+  std::optional<std::uint64_t> memory;           // bytes; none: what the machine has
+};
+
+struct Question {
+  Board board;
+  Task task;
+  std::uint64_t seed = 1;
+  std::int32_t threads = 1;
+  Limits limits;
+};
+
+// The balanced lengths of `knights` cycles on this many squares: the even numbers around squares / knights.
+struct LengthRange {
+  std::int64_t shortest = 0;
+  std::int64_t longest = 0;
+};
+LengthRange balanced_lengths(std::int64_t squares, std::int64_t knights);
+
+}  // namespace cavalcade

@@ -1,0 +1,236 @@
+#include "ask/request.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <utility>
+
+#include "board/square_name.hpp"
+
+namespace cavalcade {
+namespace {
+
+Error wrong(std::string_view argument, std::string_view what) {
+  return Error{fmt::format("{}: {}", argument, what)};
+}
+
+template <class Value>
+std::string names_of(std::span<const Named<Value>> table) {
+  std::string names;
+  for (const Named<Value>& row : table) names += fmt::format("{}{}", names.empty() ? "" : ", ", row.name);
+  return names;
+}
+
+template <class Value>
+Result<Value> parse_name(std::span<const Named<Value>> table, std::string_view text, std::string_view argument) {
+  for (const Named<Value>& row : table)
+    if (row.name == text) return row.value;
+  return wrong(argument, fmt::format("'{}' is not one of {}", text, names_of(table)));
+}
+
+// "1,2" or "8x8": two whole numbers around one separator.
+struct Pair {
+  std::string_view first;
+  std::string_view second;
+};
+
+std::optional<Pair> split_once(std::string_view text, std::string_view separator) {
+  const std::size_t at = text.find(separator);
+  if (at == std::string_view::npos) return std::nullopt;
+  return Pair{text.substr(0, at), text.substr(at + separator.size())};
+}
+
+std::optional<Error> shape_board(Board& board, const Request& request) {
+  if (request.leaper) {
+    const std::optional<Pair> numbers = split_once(*request.leaper, ",");
+    if (!numbers) return wrong("--leaper", fmt::format("'{}' is not two numbers, such as 1,2", *request.leaper));
+    const Result<std::int64_t> a = parse_whole(numbers->first, 0, max_side, "--leaper");
+    if (!a) return a.error();
+    const Result<std::int64_t> b = parse_whole(numbers->second, 0, max_side, "--leaper");
+    if (!b) return b.error();
+    if (const std::optional<Error> refused = board.set_leaper(*a, *b)) return wrong("--leaper", refused->message);
+  }
+  if (request.wrap) {
+    const Result<Wrap> wrap = parse_name(wraps(), *request.wrap, "--wrap");
+    if (!wrap) return wrap.error();
+    if (const std::optional<Error> refused = board.set_wrap(*wrap)) return wrong("--wrap", refused->message);
+  }
+  if (request.block) {
+    const Result<std::vector<Square>> squares = parse_squares(board, *request.block, "--block");
+    if (!squares) return squares.error();
+    for (const Square square : *squares)
+      if (const std::optional<Error> refused = board.block(square)) return wrong("--block", refused->message);
+  }
+  if (board.free_squares() == 0) return wrong("--block", "every square is blocked; leave at least one free");
+  return std::nullopt;
+}
+
+Result<Square> parse_free_square(const Board& board, std::string_view text, std::string_view argument) {
+  const Result<Square> square = parse_square(board, text);
+  if (!square) return wrong(argument, square.error().message);
+  if (board.is_blocked(*square)) return wrong(argument, fmt::format("{} is blocked; name a free square", text));
+  return *square;
+}
+
+Result<Task> parse_tour(const Board& board, const Request& request) {
+  TourTask task;
+  task.closed = request.closed;
+  if (request.from) {
+    const Result<Square> from = parse_free_square(board, *request.from, "--from");
+    if (!from) return from.error();
+    task.from = *from;
+  }
+  if (request.to) {
+    if (task.closed) return wrong("--to", "a closed tour has no end; drop --to or --closed");
+    const Result<Square> to = parse_free_square(board, *request.to, "--to");
+    if (!to) return to.error();
+    if (task.from == *to && board.free_squares() > 1)
+      return wrong("--to", fmt::format("{} is the start too; name another square", *request.to));
+    task.to = *to;
+  }
+  if (request.method) {
+    const Result<TourMethod> method = parse_name(tour_methods(), *request.method, "--method");
+    if (!method) return method.error();
+    task.method = *method;
+  }
+  if (request.tie_break) {
+    const Result<TieBreak> tie_break = parse_name(tie_breaks(), *request.tie_break, "--tie-break");
+    if (!tie_break) return tie_break.error();
+    task.tie_break = *tie_break;
+  }
+  return Task{task};
+}
+
+Result<Task> parse_cycles(const Board& board, const Request& request) {
+  CyclesTask task;
+  if (!request.knights) return wrong("--knights", "is missing; give the number of cycles, such as --knights 5");
+  const Result<std::int64_t> knights = parse_whole(*request.knights, 1, board.free_squares(), "--knights");
+  if (!knights) return knights.error();
+  const LengthRange balanced = balanced_lengths(board.free_squares(), *knights);
+  task = {*knights, balanced.shortest, balanced.longest};
+  if (request.lengths) {
+    const std::optional<Pair> ends = split_once(*request.lengths, "..");
+    if (!ends) return wrong("--lengths", fmt::format("'{}' is not a range, such as 56..58", *request.lengths));
+    const Result<std::int64_t> shortest = parse_whole(ends->first, 1, max_cells, "--lengths");
+    if (!shortest) return shortest.error();
+    const Result<std::int64_t> longest = parse_whole(ends->second, *shortest, max_cells, "--lengths");
+    if (!longest) return longest.error();
+    task.shortest = *shortest;
+    task.longest = *longest;
+  }
+  return Task{task};
+}
+
+Result<Task> parse_visit(const Board& board, const Request& request) {
+  if (!request.knights) return wrong("--knights", "is missing; name the starting squares, such as --knights a8,e5");
+  Result<std::vector<Square>> starts = parse_squares(board, *request.knights, "--knights");
+  if (!starts) return starts.error();
+  for (std::size_t i = 0; i < starts->size(); ++i) {
+    const Square start = (*starts)[i];
+    if (board.is_blocked(start))
+      return wrong("--knights", fmt::format("{} is blocked; name free squares", square_name(start)));
+    if (std::find(starts->begin(), starts->begin() + static_cast<std::ptrdiff_t>(i), start) !=
+        starts->begin() + static_cast<std::ptrdiff_t>(i))
+      return wrong("--knights", fmt::format("{} is named twice; knights start on different squares", square_name(start)));
+  }
+  return Task{VisitTask{std::move(*starts)}};
+}
+
+Result<Task> parse_task(const Board& board, const Request& request) {
+  if (request.task == "tour") return parse_tour(board, request);
+  if (request.task == "cycles") return parse_cycles(board, request);
+  if (request.task == "visit") return parse_visit(board, request);
+  return wrong("task", fmt::format("'{}' is not one of tour, cycles, visit", request.task));
+}
+
+// A number with a unit: the unit's factor for the first unit that matches.
+struct Unit {
+  std::string_view name;
+  double factor;
+};
+
+Result<double> parse_quantity(std::string_view text, std::span<const Unit> units, std::string_view argument,
+                              std::string_view accepted) {
+  double number = 0;
+  const auto [rest, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const std::string_view unit(rest, static_cast<std::size_t>(text.data() + text.size() - rest));
+  for (const Unit& known : units) {
+    if (failure != std::errc() || unit != known.name || !std::isfinite(number) || number < 0) continue;
+    const double value = number * known.factor;
+    if (value <= 9e18) return value;
+  }
+  return wrong(argument, fmt::format("'{}' is not {}", text, accepted));
+}
+
+}  // namespace
+
+Result<std::int64_t> parse_whole(std::string_view text, std::int64_t least, std::int64_t most,
+                                 std::string_view argument) {
+  std::int64_t number = 0;
+  const auto [rest, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (failure != std::errc() || rest != text.data() + text.size() || number < least || number > most)
+    return wrong(argument, fmt::format("'{}' is not a whole number from {} to {}", text, least, most));
+  return number;
+}
+
+Result<std::chrono::nanoseconds> parse_duration(std::string_view text, std::string_view argument) {
+  static constexpr std::array<Unit, 5> units{{{"s", 1e9}, {"ms", 1e6}, {"m", 60e9}, {"h", 3600e9}, {"", 1e9}}};
+  const Result<double> quantity = parse_quantity(text, units, argument, "a time, such as 500ms, 60s, 5m or 2h");
+  if (!quantity) return quantity.error();
+  return std::chrono::nanoseconds{static_cast<std::int64_t>(*quantity)};
+}
+
+Result<std::uint64_t> parse_bytes(std::string_view text, std::string_view argument) {
+  static constexpr std::array<Unit, 5> units{
+      {{"G", 1073741824.0}, {"M", 1048576.0}, {"K", 1024.0}, {"T", 1099511627776.0}, {"", 1.0}}};
+  const Result<double> quantity = parse_quantity(text, units, argument, "an amount of memory, such as 512M or 16G");
+  if (!quantity) return quantity.error();
+  return static_cast<std::uint64_t>(*quantity);
+}
+
+Result<std::vector<Square>> parse_squares(const Board& board, std::string_view list, std::string_view argument) {
+  std::vector<Square> squares;
+  for (std::string_view rest = list;;) {
+    const std::size_t comma = rest.find(',');
+    const Result<Square> square = parse_square(board, rest.substr(0, comma));
+    if (!square) return wrong(argument, square.error().message);
+    squares.push_back(*square);
+    if (comma == std::string_view::npos) return squares;
+    rest.remove_prefix(comma + 1);
+  }
+}
+
+Result<Question> parse_question(const Request& request) {
+  Result<Board> board = parse_board(request.board);
+  if (!board) return board.error();
+  if (std::optional<Error> refused = shape_board(*board, request)) return *refused;
+  Result<Task> task = parse_task(*board, request);
+  if (!task) return task.error();
+
+  Question question{.board = std::move(*board), .task = std::move(*task), .limits = {}};
+  if (request.seed) {
+    const Result<std::int64_t> seed = parse_whole(*request.seed, 0, INT64_MAX, "--seed");
+    if (!seed) return seed.error();
+    question.seed = static_cast<std::uint64_t>(*seed);
+  }
+  if (request.threads) {
+    const Result<std::int64_t> threads = parse_whole(*request.threads, 1, 1024, "--threads");
+    if (!threads) return threads.error();
+    question.threads = static_cast<std::int32_t>(*threads);
+  }
+  if (request.time_limit && *request.time_limit != "none") {
+    const Result<std::chrono::nanoseconds> limit = parse_duration(*request.time_limit, "--time-limit");
+    if (!limit) return limit.error();
+    question.limits.time = *limit;
+  }
+  if (request.memory_limit) {
+    const Result<std::uint64_t> limit = parse_bytes(*request.memory_limit, "--memory-limit");
+    if (!limit) return limit.error();
+    question.limits.memory = *limit;
+  }
+  return question;
+}
+
+}  // namespace cavalcade

@@ -1,0 +1,131 @@
+#include "board/board.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "board/cube.hpp"
+#include "board/square_name.hpp"
+
+namespace cavalcade {
+
+FewMoves<Offset> jumps(Leaper leaper) {
+  const auto [a, b] = leaper;
+  std::array<Offset, max_moves> all{{{-a, -b}, {a, -b}, {-b, -a}, {b, -a}, {-b, a}, {b, a}, {-a, b}, {a, b}}};
+  const auto rank_then_file = [](Offset p, Offset q) { return p.dy != q.dy ? p.dy < q.dy : p.dx < q.dx; };
+  std::sort(all.begin(), all.end(), rank_then_file);
+  FewMoves<Offset> distinct;
+  for (const Offset jump : all) {
+    const bool repeated =
+        !distinct.empty() && distinct.end()[-1].dx == jump.dx && distinct.end()[-1].dy == jump.dy;
+    if (!repeated) distinct.push_back(jump);
+  }
+  return distinct;
+}
+
+Board::Board(std::int32_t width, std::int32_t height, bool cube)
+    : width_(width), height_(height), cube_(cube), jumps_(cavalcade::jumps(leaper_)) {}
+
+Result<Board> Board::rectangle(std::int64_t width, std::int64_t height) {
+  if (width < 1 || height < 1 || width > max_side || height > max_side)
+    return Error{fmt::format("a board has sides from 1 to {}", max_side)};
+  return Board(static_cast<std::int32_t>(width), static_cast<std::int32_t>(height), false);
+}
+
+Result<Board> Board::cube(std::int64_t side) {
+  constexpr std::int64_t max_cube_side = 18918;  // six faces of it still have 32-bit cells
+  if (side < 1 || side > max_cube_side) return Error{fmt::format("a cube has sides from 1 to {}", max_cube_side)};
+  return Board(static_cast<std::int32_t>(side), static_cast<std::int32_t>(side), true);
+}
+
+std::optional<Error> Board::set_leaper(std::int64_t a, std::int64_t b) {
+  if (a < 0 || b < 0 || a > max_side || b > max_side || (a == 0 && b == 0))
+    return Error{fmt::format("a leaper jumps by two numbers from 0 to {}, not both 0", max_side)};
+  leaper_ = {static_cast<std::int32_t>(a), static_cast<std::int32_t>(b)};
+  jumps_ = cavalcade::jumps(leaper_);
+  return std::nullopt;
+}
+
+std::optional<Error> Board::set_wrap(Wrap wrap) {
+  if (wrap == Wrap::none) {
+    wrap_ = wrap;
+    return std::nullopt;
+  }
+  if (cube_) return Error{"the edges of a cube are joined already"};
+  if (!has_cells()) return Error{fmt::format("joined edges need a board of at most {} squares", max_cells)};
+  wrap_ = wrap;
+  return std::nullopt;
+}
+
+std::optional<Error> Board::block(Square square) {
+  if (!contains(square)) return Error{"the square is not on the board"};
+  if (!has_cells()) return Error{fmt::format("blocked squares need a board of at most {} squares", max_cells)};
+  if (blocked_.empty()) blocked_.resize(static_cast<std::size_t>(area()));
+  const std::size_t i = index(cell(square));
+  if (!blocked_[i]) {
+    blocked_[i] = true;
+    ++blocked_count_;
+  }
+  return std::nullopt;
+}
+
+std::int64_t Board::area() const {
+  return std::int64_t{width_} * height_ * (cube_ ? cube_faces : 1);
+}
+
+bool Board::alternates_colour() const {
+  if (cube_ || ((leaper_.a ^ leaper_.b) & 1) == 0) return false;
+  return (!wraps_x(wrap_) || width_ % 2 == 0) && (!wraps_y(wrap_) || height_ % 2 == 0);
+}
+
+bool Board::contains(Square square) const {
+  return square.x >= 0 && square.y >= 0 && square.x < width_ && square.y < height_ &&
+         (square.face != Face::flat) == cube_;
+}
+
+Cell Board::cell(Square square) const {
+  const std::int64_t face = cube_ ? static_cast<std::int64_t>(square.face) - 1 : 0;
+  return Cell{static_cast<std::int32_t>((face * height_ + square.y) * width_ + square.x)};
+}
+
+Square Board::square(Cell cell) const {
+  const auto number = static_cast<std::int32_t>(cell);
+  const std::int32_t row = number / width_;
+  if (!cube_) return {number % width_, row};
+  return {number % width_, row % height_, static_cast<Face>(row / height_ + 1)};
+}
+
+std::optional<Square> Board::jump(Square from, Offset offset) const {
+  if (cube_) return jump_on_cube(width_, from, offset);
+  const auto onto = [](std::int64_t place, std::int64_t side, bool wraps) {
+    return wraps ? (place % side + side) % side : place;
+  };
+  const std::int64_t x = onto(std::int64_t{from.x} + offset.dx, width_, wraps_x(wrap_));
+  const std::int64_t y = onto(std::int64_t{from.y} + offset.dy, height_, wraps_y(wrap_));
+  if (x < 0 || y < 0 || x >= width_ || y >= height_) return std::nullopt;
+  return Square{static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)};
+}
+
+FewMoves<Cell> Board::neighbours(Cell cell) const {
+  const Square from = square(cell);
+  FewMoves<Cell> found;
+  for (const Offset offset : jumps_) {
+    const std::optional<Square> to = jump(from, offset);
+    if (!to) continue;
+    const Cell next = this->cell(*to);
+    if (next == cell || is_blocked(next)) continue;
+    const bool can_repeat = wrap_ != Wrap::none;
+    if (can_repeat && std::find(found.begin(), found.end(), next) != found.end()) continue;
+    found.push_back(next);
+  }
+  return found;
+}
+
+bool Board::are_neighbours(Cell one, Cell other) const {
+  const FewMoves<Cell> near = neighbours(one);
+  return std::find(near.begin(), near.end(), other) != near.end();
+}
+
+}  // namespace cavalcade

@@ -1,0 +1,83 @@
+// A board and the piece that moves on it: a rectangle, optionally with blocked squares and joined edges (a cylinder or a
+// torus), or the surface of a cube. It answers which squares exist, how they are numbered, and where a jump leads. Two
+// squares are neighbours if some jump of the leaper leads from one to the other; the relation is symmetric, a square is
+// never its own neighbour, and no neighbour is named twice, also where a narrow board wraps onto itself.
+//
+// A plain rectangle takes no memory per square and may have sides to 2^31 - 1. Cells (the 32-bit numbers) exist up to
+// max_cells; blocked squares, wraps and cubes are limited to boards that have cells.
+
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "board/cell.hpp"
+#include "board/result.hpp"
+
+namespace cavalcade {
+
+constexpr std::int64_t max_side = 2147483647;
+constexpr std::int64_t max_cells = 2147483647;
+
+class Board {
+ public:
+  static Result<Board> rectangle(std::int64_t width, std::int64_t height);
+  static Result<Board> cube(std::int64_t side);
+
+  // Each of these refuses what the class comment excludes and leaves the board as it was.
+  [[nodiscard]] std::optional<Error> set_leaper(std::int64_t a, std::int64_t b);
+  [[nodiscard]] std::optional<Error> set_wrap(Wrap wrap);
+  [[nodiscard]] std::optional<Error> block(Square square);
+
+  [[nodiscard]] std::int32_t width() const { return width_; }
+  [[nodiscard]] std::int32_t height() const { return height_; }
+  [[nodiscard]] bool is_cube() const { return cube_; }
+  [[nodiscard]] Wrap wrap() const { return wrap_; }
+  [[nodiscard]] Leaper leaper() const { return leaper_; }
+
+  // Blocked squares included / excluded.
+  [[nodiscard]] std::int64_t area() const;
+  [[nodiscard]] std::int64_t free_squares() const { return area() - blocked_count_; }
+  [[nodiscard]] std::int64_t blocked_count() const { return blocked_count_; }
+  [[nodiscard]] bool has_cells() const { return area() <= max_cells; }
+
+  // A rectangle without blocked squares or joined edges, whatever the leaper.
+  [[nodiscard]] bool is_plain() const { return !cube_ && wrap_ == Wrap::none && blocked_count_ == 0; }
+
+  // Whether every move changes the chess colour, (file + rank) modulo 2.
+  [[nodiscard]] bool alternates_colour() const;
+  // a1 is dark. Only meaningful on flat boards.
+  static bool is_dark(Square square) { return ((square.x ^ square.y) & 1) == 0; }
+
+  [[nodiscard]] bool contains(Square square) const;
+  [[nodiscard]] bool is_blocked(Cell cell) const { return blocked_count_ != 0 && blocked_[index(cell)]; }
+  [[nodiscard]] bool is_blocked(Square square) const { return blocked_count_ != 0 && is_blocked(cell(square)); }
+
+  // Requires has_cells().
+  [[nodiscard]] Cell cell(Square square) const;
+  [[nodiscard]] Square square(Cell cell) const;
+
+  // The jumps of the leaper, in the order of jumps(); and the square one leads to, blocked or not, if it is on the board.
+  [[nodiscard]] const FewMoves<Offset>& jumps() const { return jumps_; }
+  [[nodiscard]] std::optional<Square> jump(Square from, Offset offset) const;
+
+  // The free neighbours of a cell in the order of the jumps. Requires has_cells().
+  [[nodiscard]] FewMoves<Cell> neighbours(Cell cell) const;
+  [[nodiscard]] bool are_neighbours(Cell one, Cell other) const;
+
+ private:
+  Board(std::int32_t width, std::int32_t height, bool cube);
+
+  std::int32_t width_;
+  std::int32_t height_;
+  bool cube_;
+  Wrap wrap_ = Wrap::none;
+  Leaper leaper_;
+  FewMoves<Offset> jumps_;
+  std::int64_t blocked_count_ = 0;
+  std::vector<bool> blocked_;  // empty until a square is blocked
+};
+
+}  // namespace cavalcade

@@ -1,0 +1,34 @@
+// The move graph in compressed rows: the neighbours of every cell, one after the other. Methods use it on boards whose
+// geometry is not a plain grid; rectangles do without (see tour/field.hpp).
+
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "board/board.hpp"
+
+namespace cavalcade {
+
+class MoveGraph {
+ public:
+  // Requires board.has_cells(). Blocked cells have no neighbours.
+  explicit MoveGraph(const Board& board);
+
+  [[nodiscard]] std::size_t cells() const { return first_.size() - 1; }
+  [[nodiscard]] std::span<const Cell> neighbours(Cell cell) const {
+    return {neighbours_.data() + first_[index(cell)], neighbours_.data() + first_[index(cell) + 1]};
+  }
+  [[nodiscard]] std::size_t degree(Cell cell) const { return neighbours(cell).size(); }
+  [[nodiscard]] std::size_t moves() const { return neighbours_.size() / 2; }
+
+  // What a graph of the board takes at most, known before it is built.
+  static std::uint64_t bytes(const Board& board);
+
+ private:
+  std::vector<std::uint64_t> first_;
+  std::vector<Cell> neighbours_;
+};
+
+}  // namespace cavalcade

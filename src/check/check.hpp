@@ -1,0 +1,44 @@
+// The independent checker: decides whether an answer answers its question, knowing only the board and the contract of
+// ask/. It shares no code with the methods, and whatever leaves the engine has passed it.
+//
+// A finding is one of three: the answer holds; it is faulty, and here is the first fault in words a user can follow
+// ("step 17: c3 to c5 is not a (1,2) move"); or it could not be settled with the effort allowed, which only happens to
+// claims that rest on an exhaustive search.
+
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "ask/answer.hpp"
+#include "ask/question.hpp"
+#include "board/board.hpp"
+
+namespace cavalcade::check {
+
+enum class Outcome : std::uint8_t { holds, faulty, unsettled };
+
+struct Finding {
+  Outcome outcome = Outcome::holds;
+  std::string what;  // the fault, or why it is unsettled; empty if it holds
+};
+
+// How many search nodes a claim of exhaustion may cost to confirm.
+constexpr std::uint64_t usual_effort = 20'000'000;
+
+Finding check_answer(const Question& question, const Answer& answer, std::uint64_t effort = usual_effort);
+
+// The pieces. Each returns the first fault, or nothing. All require board.has_cells() and cells that are on the board.
+std::optional<std::string> fault_in_tour(const Board& board, const TourTask& task, std::span<const Cell> squares);
+std::optional<std::string> fault_in_cover(const Board& board, const CyclesTask& task,
+                                          const std::vector<std::vector<Cell>>& cycles);
+std::optional<std::string> fault_in_visit(const Board& board, const VisitTask& task, const Visit& visit);
+
+// Whether the certificate proves that the task is impossible on the board.
+Finding check_certificate(const Board& board, const Task& task, const Certificate& certificate,
+                          std::uint64_t effort = usual_effort);
+
+}  // namespace cavalcade::check

@@ -1,0 +1,36 @@
+// Answers as something to look at or to load: the numbered board as text, JSON, CSV, SVG, PNG, PDF, an animated GIF, and
+// an NPY matrix. Every picture is drawn from the same Scene (draw/scene.hpp), so they agree.
+
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "ask/answer.hpp"
+#include "ask/question.hpp"
+#include "board/result.hpp"
+
+namespace cavalcade::draw {
+
+enum class Format : std::uint8_t { text, json, csv, svg, png, pdf, gif, npy };
+
+std::string_view name_of(Format format);
+
+// From a name as in --format, or from the ending of a file name ("tour.svg"; "txt" is text).
+std::optional<Format> format_named(std::string_view name);
+std::optional<Format> format_of_file(std::string_view path);
+
+struct Style {
+  bool colour = false;                // text: ANSI colours, for a terminal
+  std::optional<bool> numbers;        // pictures: move numbers in the squares; by default while they can be read
+};
+
+// Writes the answer in the format, or says why that cannot be done (a picture of an answer without squares, a board too
+// large for the format). Nothing is written in that case. Whether `out` took the bytes is for the caller to ask it.
+std::optional<Error> write(std::ostream& out, Format format, const Question& question, const Answer& answer,
+                           const Style& style);
+
+}  // namespace cavalcade::draw
