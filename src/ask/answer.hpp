@@ -34,7 +34,8 @@ struct Cover {
   std::vector<std::vector<Cell>> cycles;
 };
 
-// One path a knight, starts first, in the order of the question; `bound` is a proved upper bound on the squares visited.
+// One path a knight, starts first, in the order of the question; `bound` is a proved upper bound on the squares
+// visited.
 struct Visit {
   std::vector<std::vector<Cell>> paths;
   std::int64_t bound = 0;
@@ -42,10 +43,11 @@ struct Visit {
 
 using Witness = std::variant<std::monostate, Tour, Cover, Visit>;
 
-// Why there is no answer. Every kind can be confirmed from the question alone, or from the numbers and squares it holds.
+// Why there is no answer. Every kind can be confirmed from the question alone, or from the numbers and squares it
+// holds.
 
-// Schwenk 1991: an m x n rectangle, m <= n, has no closed knight's tour if m and n are odd, or m is 1, 2 or 4, or m is 3
-// and n is 4, 6 or 8.
+// Schwenk 1991: an m x n rectangle, m <= n, has no closed knight's tour if m and n are odd, or m is 1, 2 or 4, or m is
+// 3 and n is 4, 6 or 8.
 struct ClosedTheorem {};
 
 // Cull & De Curtins 1978 and the small cases: an m x n rectangle, m <= n, has no open knight's tour if m is 1 or 2 (1x1

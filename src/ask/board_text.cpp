@@ -1,13 +1,14 @@
 // Boards as text: "8x8", "cube:4", or "@FILE", a map with `.` for a free square, `#` for a blocked one, top rank first.
 
-#include <fmt/format.h>
-
 #include <array>
 #include <cstdio>
 #include <memory>
 #include <system_error>
 
+#include <fmt/format.h>
+
 #include "ask/request.hpp"
+#include "board/in_quotes.hpp"
 
 namespace cavalcade {
 namespace {
@@ -15,12 +16,13 @@ namespace {
 constexpr std::size_t max_map_bytes = std::size_t{1} << 30;
 
 Error not_a_board(std::string_view text) {
-  return Error{fmt::format("board: '{}' is not WIDTHxHEIGHT (sides from 1 to {}), cube:SIDE or @FILE", text, max_side)};
+  return Error{
+      fmt::format("board: {} is not WIDTHxHEIGHT (sides from 1 to {}), cube:SIDE or @FILE", in_quotes(text), max_side)};
 }
 
 Result<std::string> read_map_file(const std::string& path) {
   const auto unreadable = [&] {
-    return Error{fmt::format("board: cannot read '{}': {}", path, std::generic_category().message(errno))};
+    return Error{fmt::format("board: cannot read {}: {}", in_quotes(path), std::generic_category().message(errno))};
   };
   errno = 0;
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), std::fclose);
@@ -29,7 +31,8 @@ Result<std::string> read_map_file(const std::string& path) {
   std::array<char, 65536> chunk{};
   while (const std::size_t got = std::fread(chunk.data(), 1, chunk.size(), file.get())) {
     text.append(chunk.data(), got);
-    if (text.size() > max_map_bytes) return Error{fmt::format("board: '{}' is larger than a map can be (1 GiB)", path)};
+    if (text.size() > max_map_bytes)
+      return Error{fmt::format("board: {} is larger than a map can be (1 GiB)", in_quotes(path))};
   }
   if (std::ferror(file.get()) != 0) return unreadable();
   return text;
@@ -53,7 +56,9 @@ std::vector<std::string_view> map_rows(std::string_view map) {
 }  // namespace
 
 Result<Board> parse_map(std::string_view map, std::string_view source) {
-  const auto wrong = [&](std::string_view what) { return Error{fmt::format("board: map '{}': {}", source, what)}; };
+  const auto wrong = [&](std::string_view what) {
+    return Error{fmt::format("board: map {}: {}", in_quotes(source), what)};
+  };
   const std::vector<std::string_view> rows = map_rows(map);
   if (rows.empty()) return wrong("is empty; write rows of '.' (free) and '#' (blocked)");
   const std::size_t width = rows.front().size();
@@ -66,8 +71,7 @@ Result<Board> parse_map(std::string_view map, std::string_view source) {
       return wrong(fmt::format("line {} has {} squares where line 1 has {}; rows must be equally long", i + 1,
                                rows[i].size(), width));
   }
-  Result<Board> board =
-      Board::rectangle(static_cast<std::int64_t>(width), static_cast<std::int64_t>(rows.size()));
+  Result<Board> board = Board::rectangle(static_cast<std::int64_t>(width), static_cast<std::int64_t>(rows.size()));
   if (!board) return wrong(board.error().message);
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const auto y = static_cast<std::int32_t>(rows.size() - 1 - i);
@@ -92,7 +96,7 @@ Result<Board> parse_board(std::string_view text) {
     const Result<std::int64_t> side = parse_whole(text.substr(5), 1, max_side, "board");
     if (!side) return not_a_board(text);
     Result<Board> board = Board::cube(*side);
-    if (!board) return Error{fmt::format("board: '{}': {}", text, board.error().message)};
+    if (!board) return Error{fmt::format("board: {}: {}", in_quotes(text), board.error().message)};
     return board;
   }
   const std::size_t times = text.find('x');

@@ -1,11 +1,12 @@
 #include "ask/json.hpp"
 
-#include <fmt/format.h>
-
-#include <nlohmann/json.hpp>
 #include <ostream>
 
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
 #include "ask/request.hpp"
+#include "board/in_quotes.hpp"
 #include "board/square_name.hpp"
 
 namespace cavalcade {
@@ -55,7 +56,7 @@ Json to_json(const Question& question) {
   json["task"] = task_name(question.task);
   if (board.blocked_count() > 0) json["block"] = blocked_names(board);
   if (board.wrap() != Wrap::none) json["wrap"] = name_of(board.wrap());
-  if (!board.leaper().is_knight()) json["leaper"] = fmt::format("{},{}", board.leaper().a, board.leaper().b);
+  if (board.leaper() != Leaper{}) json["leaper"] = fmt::format("{},{}", board.leaper().a, board.leaper().b);
   std::visit([&](const auto& task) { describe(json, task); }, question.task);
   json["seed"] = question.seed;
   return json;
@@ -68,6 +69,7 @@ Json to_json(const Board& board, const Certificate& certificate) {
     json["dark"] = colours->dark;
     json["light"] = colours->light;
   } else if (const auto* few = std::get_if<TooFewMoves>(&certificate)) {
+    json["squares"] = Json::array();
     for (const Cell cell : few->squares) json["squares"].push_back(square_name(board, cell));
   } else if (const auto* separated = std::get_if<Separated>(&certificate)) {
     json["squares"] = {square_name(board, separated->one), square_name(board, separated->other)};
@@ -99,7 +101,7 @@ class SquareWriter {
     buffer_ += '[';
     bool first = true;
     for (const Cell cell : cells) {
-      buffer_ += first ? "\"" : ", \"";
+      buffer_ += first ? "\"" : ",\"";
       append_square_name(buffer_, board_.square(cell));
       buffer_ += '"';
       first = false;
@@ -112,7 +114,7 @@ class SquareWriter {
   void lists(const std::vector<std::vector<Cell>>& all) {
     out_ << '[';
     for (std::size_t i = 0; i < all.size(); ++i) {
-      if (i > 0) out_ << ", ";
+      if (i > 0) out_ << ',';
       list(all[i]);
     }
     out_ << ']';
@@ -134,17 +136,17 @@ class SquareWriter {
 void write_witness(std::ostream& out, const Board& board, const Witness& witness) {
   SquareWriter squares(out, board);
   if (const auto* tour = std::get_if<Tour>(&witness)) {
-    out << ", \"tour\": ";
+    out << ",\"tour\":";
     squares.list(tour->squares);
   } else if (const auto* cover = std::get_if<Cover>(&witness)) {
-    out << ", \"cycles\": ";
+    out << ",\"cycles\":";
     squares.lists(cover->cycles);
   } else if (const auto* visit = std::get_if<Visit>(&witness)) {
     std::size_t visited = 0;
     for (const std::vector<Cell>& path : visit->paths) visited += path.size();
-    out << ", \"visit\": ";
+    out << ",\"visit\":";
     squares.lists(visit->paths);
-    out << ", \"visited\": " << visited << ", \"bound\": " << visit->bound;
+    out << ",\"visited\":" << visited << ",\"bound\":" << visit->bound;
   }
 }
 
@@ -181,8 +183,9 @@ std::optional<std::string> word_at(const Json& object, const char* key) {
   std::string joined;
   for (const Json& item : *value) {
     if (!item.is_string()) fail(key, "holds something that is not a text");
-    joined += (joined.empty() ? "" : ",") + item.get<std::string>();
+    joined += item.get<std::string>() + ',';
   }
+  joined.pop_back();
   return joined;
 }
 
@@ -191,7 +194,8 @@ Request read_request(const Json& json) {
   Request request;
   request.task = text_at(json, "task", "tour");
   request.board = text_at(json, "board", "");
-  if (request.board.starts_with('@')) fail("board", "names a file; in JSON give the size, and the blocked squares in \"block\"");
+  if (request.board.starts_with('@'))
+    fail("board", "names a file; in JSON give the size, and the blocked squares in \"block\"");
   request.block = word_at(json, "block");
   request.wrap = word_at(json, "wrap");
   request.leaper = word_at(json, "leaper");
@@ -239,6 +243,12 @@ std::int64_t read_whole(const Json& object, const char* key) {
   return value->get<std::int64_t>();
 }
 
+std::uint64_t read_count(const Json& object, const char* key) {
+  const Json* value = find(object, key);
+  if (value == nullptr || !value->is_number_unsigned()) fail(key, "is missing or not a count");
+  return value->get<std::uint64_t>();
+}
+
 Witness read_witness(const Board& board, const Json& json) {
   const auto need_cells = [&] {
     if (!board.has_cells()) fail("board", fmt::format("squares can be listed for at most {} cells", max_cells));
@@ -270,21 +280,21 @@ Certificate read_certificate(const Board& board, const Json& json) {
   if (kind == "open-theorem") return OpenTheorem{};
   if (kind == "too-small") return TooSmall{};
   if (kind == "colours") return ColourCount{read_whole(json, "dark"), read_whole(json, "light")};
-  if (kind == "exhausted") return Exhausted{static_cast<std::uint64_t>(read_whole(json, "nodes"))};
+  if (kind == "exhausted") return Exhausted{read_count(json, "nodes")};
   if (kind == "too-few-moves") return TooFewMoves{squares()};
   if (kind == "separated") {
     const std::vector<Cell> pair = squares();
     if (pair.size() != 2) fail("certificate", "of kind separated names two squares");
     return Separated{pair[0], pair[1]};
   }
-  fail("certificate", fmt::format("kind '{}' is unknown", kind));
+  fail("certificate", fmt::format("kind {} is unknown", in_quotes(kind)));
 }
 
 Verdict read_verdict(const Json& json) {
   const std::string word = text_at(json, "verdict", "");
   for (const Verdict verdict : {Verdict::solved, Verdict::optimal, Verdict::impossible, Verdict::unknown})
     if (name_of(verdict) == word) return verdict;
-  fail("verdict", fmt::format("'{}' is not one of solved, optimal, impossible, unknown", word));
+  fail("verdict", fmt::format("{} is not one of solved, optimal, impossible, unknown", in_quotes(word)));
 }
 
 Answer read_answer(const Board& board, const Json& json) {
@@ -296,13 +306,13 @@ Answer read_answer(const Board& board, const Json& json) {
     constexpr double century = 3.2e9;
     if (!seconds->is_number() || !(seconds->get<double>() >= 0 && seconds->get<double>() < century))
       fail("seconds", "is not a time");
-    answer.elapsed = std::chrono::duration_cast<std::chrono::nanoseconds>(
-        std::chrono::duration<double>(seconds->get<double>()));
+    answer.elapsed =
+        std::chrono::round<std::chrono::nanoseconds>(std::chrono::duration<double>(seconds->get<double>()));
   }
   if (const Json* stats = find(json, "stats")) {
     if (!stats->is_object()) fail("stats", "is not an object");
     for (const auto& [name, value] : stats->items()) {
-      if (!value.is_number_unsigned()) fail("stats", fmt::format("{} is not a count", name));
+      if (!value.is_number_unsigned()) fail("stats", fmt::format("{} is not a count", in_quotes(name)));
       answer.stats.set(name, value.get<std::uint64_t>());
     }
   }

@@ -53,8 +53,8 @@ struct CyclesTask {
   std::int64_t longest = 4;
 };
 
-// Knights that move in turn, in this order, to squares no knight has visited; the first that cannot move on its turn ends
-// the visit. The starts are free and differ; there is at least one.
+// Knights that move in turn, in this order, to squares no knight has visited; the first that cannot move on its turn
+// ends the visit. The starts are free and differ; there is at least one.
 struct VisitTask {
   std::vector<Square> knights;
 };

@@ -1,12 +1,13 @@
 #include "ask/request.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "board/in_quotes.hpp"
 #include "board/square_name.hpp"
 
 namespace cavalcade {
@@ -27,7 +28,7 @@ template <class Value>
 Result<Value> parse_name(std::span<const Named<Value>> table, std::string_view text, std::string_view argument) {
   for (const Named<Value>& row : table)
     if (row.name == text) return row.value;
-  return wrong(argument, fmt::format("'{}' is not one of {}", text, names_of(table)));
+  return wrong(argument, fmt::format("{} is not one of {}", in_quotes(text), names_of(table)));
 }
 
 // "1,2" or "8x8": two whole numbers around one separator.
@@ -45,7 +46,8 @@ std::optional<Pair> split_once(std::string_view text, std::string_view separator
 std::optional<Error> shape_board(Board& board, const Request& request) {
   if (request.leaper) {
     const std::optional<Pair> numbers = split_once(*request.leaper, ",");
-    if (!numbers) return wrong("--leaper", fmt::format("'{}' is not two numbers, such as 1,2", *request.leaper));
+    if (!numbers)
+      return wrong("--leaper", fmt::format("{} is not two numbers, such as 1,2", in_quotes(*request.leaper)));
     const Result<std::int64_t> a = parse_whole(numbers->first, 0, max_side, "--leaper");
     if (!a) return a.error();
     const Result<std::int64_t> b = parse_whole(numbers->second, 0, max_side, "--leaper");
@@ -98,6 +100,8 @@ Result<Task> parse_tour(const Board& board, const Request& request) {
   if (request.tie_break) {
     const Result<TieBreak> tie_break = parse_name(tie_breaks(), *request.tie_break, "--tie-break");
     if (!tie_break) return tie_break.error();
+    if (*tie_break == TieBreak::squirrel && (board.is_cube() || board.wrap() != Wrap::none))
+      return wrong("--tie-break", "squirrel orders the moves of a flat board; take another on joined edges or a cube");
     task.tie_break = *tie_break;
   }
   return Task{task};
@@ -112,10 +116,12 @@ Result<Task> parse_cycles(const Board& board, const Request& request) {
   task = {*knights, balanced.shortest, balanced.longest};
   if (request.lengths) {
     const std::optional<Pair> ends = split_once(*request.lengths, "..");
-    if (!ends) return wrong("--lengths", fmt::format("'{}' is not a range, such as 56..58", *request.lengths));
-    const Result<std::int64_t> shortest = parse_whole(ends->first, 1, max_cells, "--lengths");
+    if (!ends) return wrong("--lengths", fmt::format("{} is not a range, such as 56..58", in_quotes(*request.lengths)));
+    // The balanced lengths themselves must be accepted: they start at 0 for one square a knight, and no board is too
+    // big.
+    const Result<std::int64_t> shortest = parse_whole(ends->first, 0, INT64_MAX, "--lengths");
     if (!shortest) return shortest.error();
-    const Result<std::int64_t> longest = parse_whole(ends->second, *shortest, max_cells, "--lengths");
+    const Result<std::int64_t> longest = parse_whole(ends->second, *shortest, INT64_MAX, "--lengths");
     if (!longest) return longest.error();
     task.shortest = *shortest;
     task.longest = *longest;
@@ -133,7 +139,8 @@ Result<Task> parse_visit(const Board& board, const Request& request) {
       return wrong("--knights", fmt::format("{} is blocked; name free squares", square_name(start)));
     if (std::find(starts->begin(), starts->begin() + static_cast<std::ptrdiff_t>(i), start) !=
         starts->begin() + static_cast<std::ptrdiff_t>(i))
-      return wrong("--knights", fmt::format("{} is named twice; knights start on different squares", square_name(start)));
+      return wrong("--knights",
+                   fmt::format("{} is named twice; knights start on different squares", square_name(start)));
   }
   return Task{VisitTask{std::move(*starts)}};
 }
@@ -142,7 +149,7 @@ Result<Task> parse_task(const Board& board, const Request& request) {
   if (request.task == "tour") return parse_tour(board, request);
   if (request.task == "cycles") return parse_cycles(board, request);
   if (request.task == "visit") return parse_visit(board, request);
-  return wrong("task", fmt::format("'{}' is not one of tour, cycles, visit", request.task));
+  return wrong("task", fmt::format("{} is not one of tour, cycles, visit", in_quotes(request.task)));
 }
 
 // A number with a unit: the unit's factor for the first unit that matches.
@@ -161,7 +168,7 @@ Result<double> parse_quantity(std::string_view text, std::span<const Unit> units
     const double value = number * known.factor;
     if (value <= 9e18) return value;
   }
-  return wrong(argument, fmt::format("'{}' is not {}", text, accepted));
+  return wrong(argument, fmt::format("{} is not {}", in_quotes(text), accepted));
 }
 
 }  // namespace
@@ -171,7 +178,7 @@ Result<std::int64_t> parse_whole(std::string_view text, std::int64_t least, std:
   std::int64_t number = 0;
   const auto [rest, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (failure != std::errc() || rest != text.data() + text.size() || number < least || number > most)
-    return wrong(argument, fmt::format("'{}' is not a whole number from {} to {}", text, least, most));
+    return wrong(argument, fmt::format("{} is not a whole number from {} to {}", in_quotes(text), least, most));
   return number;
 }
 

@@ -36,11 +36,13 @@ struct Request {
 Result<Question> parse_question(const Request& request);
 
 // The pieces, for those who need one alone. `argument` is the name the message starts with.
-Result<Board> parse_board(std::string_view text);                       // "8x8", "cube:4", "@FILE"
-Result<Board> parse_map(std::string_view map, std::string_view source); // the text of a map file
+Result<Board> parse_board(std::string_view text);                        // "8x8", "cube:4", "@FILE"
+Result<Board> parse_map(std::string_view map, std::string_view source);  // the text of a map file
 Result<std::vector<Square>> parse_squares(const Board& board, std::string_view list, std::string_view argument);
-Result<std::int64_t> parse_whole(std::string_view text, std::int64_t least, std::int64_t most, std::string_view argument);
-Result<std::chrono::nanoseconds> parse_duration(std::string_view text, std::string_view argument);  // "60s", "100ms", "2m"
-Result<std::uint64_t> parse_bytes(std::string_view text, std::string_view argument);                // "16G", "512M"
+Result<std::int64_t> parse_whole(std::string_view text, std::int64_t least, std::int64_t most,
+                                 std::string_view argument);
+Result<std::chrono::nanoseconds> parse_duration(std::string_view text,
+                                                std::string_view argument);           // "60s", "100ms", "2m"
+Result<std::uint64_t> parse_bytes(std::string_view text, std::string_view argument);  // "16G", "512M"
 
 }  // namespace cavalcade

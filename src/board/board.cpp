@@ -1,10 +1,10 @@
 #include "board/board.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <limits>
+
+#include <fmt/format.h>
 
 #include "board/cube.hpp"
 #include "board/square_name.hpp"
@@ -18,8 +18,7 @@ FewMoves<Offset> jumps(Leaper leaper) {
   std::sort(all.begin(), all.end(), rank_then_file);
   FewMoves<Offset> distinct;
   for (const Offset jump : all) {
-    const bool repeated =
-        !distinct.empty() && distinct.end()[-1].dx == jump.dx && distinct.end()[-1].dy == jump.dy;
+    const bool repeated = !distinct.empty() && distinct.end()[-1].dx == jump.dx && distinct.end()[-1].dy == jump.dy;
     if (!repeated) distinct.push_back(jump);
   }
   return distinct;
@@ -83,11 +82,6 @@ bool Board::alternates_colour() const {
 bool Board::contains(Square square) const {
   return square.x >= 0 && square.y >= 0 && square.x < width_ && square.y < height_ &&
          (square.face != Face::flat) == cube_;
-}
-
-Cell Board::cell(Square square) const {
-  const std::int64_t face = cube_ ? static_cast<std::int64_t>(square.face) - 1 : 0;
-  return Cell{static_cast<std::int32_t>((face * height_ + square.y) * width_ + square.x)};
 }
 
 Square Board::square(Cell cell) const {

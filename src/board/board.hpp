@@ -1,7 +1,7 @@
-// A board and the piece that moves on it: a rectangle, optionally with blocked squares and joined edges (a cylinder or a
-// torus), or the surface of a cube. It answers which squares exist, how they are numbered, and where a jump leads. Two
-// squares are neighbours if some jump of the leaper leads from one to the other; the relation is symmetric, a square is
-// never its own neighbour, and no neighbour is named twice, also where a narrow board wraps onto itself.
+// A board and the piece that moves on it: a rectangle, optionally with blocked squares and joined edges (a cylinder or
+// a torus), or the surface of a cube. It answers which squares exist, how they are numbered, and where a jump leads.
+// Two squares are neighbours if some jump of the leaper leads from one to the other; the relation is symmetric, a
+// square is never its own neighbour, and no neighbour is named twice, also where a narrow board wraps onto itself.
 //
 // A plain rectangle takes no memory per square and may have sides to 2^31 - 1. Cells (the 32-bit numbers) exist up to
 // max_cells; blocked squares, wraps and cubes are limited to boards that have cells.
@@ -56,10 +56,14 @@ class Board {
   [[nodiscard]] bool is_blocked(Square square) const { return blocked_count_ != 0 && is_blocked(cell(square)); }
 
   // Requires has_cells().
-  [[nodiscard]] Cell cell(Square square) const;
+  [[nodiscard]] Cell cell(Square square) const {
+    const std::int64_t face = cube_ ? static_cast<std::int64_t>(square.face) - 1 : 0;
+    return Cell{static_cast<std::int32_t>((face * height_ + square.y) * width_ + square.x)};
+  }
   [[nodiscard]] Square square(Cell cell) const;
 
-  // The jumps of the leaper, in the order of jumps(); and the square one leads to, blocked or not, if it is on the board.
+  // The jumps of the leaper, in the order of jumps(); and the square one leads to, blocked or not, if it is on the
+  // board.
   [[nodiscard]] const FewMoves<Offset>& jumps() const { return jumps_; }
   [[nodiscard]] std::optional<Square> jump(Square from, Offset offset) const;
 

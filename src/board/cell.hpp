@@ -54,6 +54,7 @@ template <class T>
 class FewMoves {
  public:
   void push_back(T item) { items_[count_++] = item; }
+  void clear() { count_ = 0; }
   [[nodiscard]] std::size_t size() const { return count_; }
   [[nodiscard]] bool empty() const { return count_ == 0; }
   T& operator[](std::size_t i) { return items_[i]; }

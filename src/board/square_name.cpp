@@ -1,10 +1,12 @@
 #include "board/square_name.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <optional>
+
+#include <fmt/format.h>
+
+#include "board/in_quotes.hpp"
 
 namespace cavalcade {
 namespace {
@@ -30,18 +32,22 @@ void append_file_name(std::string& text, std::int32_t x) {
 std::optional<Square> parse_file_and_rank(std::string_view text) {
   std::size_t i = 0;
   std::int64_t file = 0;
-  for (; i < text.size() && text[i] >= 'a' && text[i] <= 'z' && i < longest_file; ++i) file = file * 26 + (text[i] - 'a' + 1);
+  for (; i < text.size() && text[i] >= 'a' && text[i] <= 'z' && i < longest_file; ++i)
+    file = file * 26 + (text[i] - 'a' + 1);
   const std::size_t rank_at = i;
   std::int64_t rank = 0;
-  for (; i < text.size() && text[i] >= '0' && text[i] <= '9' && rank <= max_side; ++i) rank = rank * 10 + (text[i] - '0');
+  for (; i < text.size() && text[i] >= '0' && text[i] <= '9' && rank <= max_side; ++i)
+    rank = rank * 10 + (text[i] - '0');
   const bool leading_zero = rank_at < text.size() && text[rank_at] == '0';
-  if (i != text.size() || file < 1 || rank < 1 || leading_zero || file > max_side || rank > max_side) return std::nullopt;
+  if (i != text.size() || file < 1 || rank < 1 || leading_zero || file > max_side || rank > max_side)
+    return std::nullopt;
   return Square{static_cast<std::int32_t>(file - 1), static_cast<std::int32_t>(rank - 1)};
 }
 
 std::string accepted_squares(const Board& board) {
   const std::string last_file = file_name(board.width() - 1);
-  if (board.is_cube()) return fmt::format("a face of UDLRFB, ':', then a..{} and 1..{}, such as F:a1", last_file, board.height());
+  if (board.is_cube())
+    return fmt::format("a face of UDLRFB, ':', then a..{} and 1..{}, such as F:a1", last_file, board.height());
   return fmt::format("files a..{}, ranks 1..{}", last_file, board.height());
 }
 
@@ -77,13 +83,16 @@ Result<Square> parse_square(const Board& board, std::string_view text) {
   Face face = Face::flat;
   std::string_view rest = text;
   if (text.size() > 2 && text[1] == ':') {
-    if (const std::optional<Face> named = parse_face(text[0])) face = *named;
-    rest.remove_prefix(2);
+    if (const std::optional<Face> named = parse_face(text[0])) {
+      face = *named;
+      rest.remove_prefix(2);
+    }
   }
   std::optional<Square> square = parse_file_and_rank(rest);
   if (square) square->face = face;
   if (!square || !board.contains(*square))
-    return Error{fmt::format("'{}' is not a square of {} ({})", text, board_name(board), accepted_squares(board))};
+    return Error{
+        fmt::format("{} is not a square of {} ({})", in_quotes(text), board_name(board), accepted_squares(board))};
   return *square;
 }
 

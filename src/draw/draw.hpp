@@ -1,12 +1,19 @@
-// Answers as something to look at or to load: the numbered board as text, JSON, CSV, SVG, PNG, PDF, an animated GIF, and
-// an NPY matrix. Every picture is drawn from the same Scene (draw/scene.hpp), so they agree.
+// Answers as something to look at or to load: the numbered board as text, JSON, CSV, SVG, PNG, PDF, an animated GIF,
+// and an NPY matrix. Every picture is drawn from the same Scene (draw/scene.hpp), so they agree.
+//
+//   Question + Answer -> Routes (draw/routes.hpp)  -> text, csv, npy, animation
+//                              -> Scene            -> svg, png, pdf, gif
+//
+// Text and JSON take any answer. The others need squares to show, so they refuse an answer without any, and pictures
+// refuse boards whose squares would be too small to see (draw/scene.hpp has the limits). Text, CSV, JSON and NPY take
+// boards of any size that has cells, with at most one 32-bit number a cell of working memory.
 
 #pragma once
 
 #include <cstdint>
 #include <iosfwd>
 #include <optional>
-#include <string>
+#include <span>
 #include <string_view>
 
 #include "ask/answer.hpp"
@@ -17,15 +24,18 @@ namespace cavalcade::draw {
 
 enum class Format : std::uint8_t { text, json, csv, svg, png, pdf, gif, npy };
 
+// Every format with its name and what it is, in the order of --help.
+std::span<const Named<Format>> formats();
+
 std::string_view name_of(Format format);
 
-// From a name as in --format, or from the ending of a file name ("tour.svg"; "txt" is text).
+// From a name as in --format, or from the ending of a file name in any case ("tour.svg"; "txt" is text).
 std::optional<Format> format_named(std::string_view name);
 std::optional<Format> format_of_file(std::string_view path);
 
 struct Style {
-  bool colour = false;                // text: ANSI colours, for a terminal
-  std::optional<bool> numbers;        // pictures: move numbers in the squares; by default while they can be read
+  bool colour = false;          // text: ANSI colours, for a terminal
+  std::optional<bool> numbers;  // pictures: move numbers in the squares; by default while they can be read
 };
 
 // Writes the answer in the format, or says why that cannot be done (a picture of an answer without squares, a board too

@@ -1,0 +1,81 @@
+// Side by side with what a user would write instead, in one run: each pair is timed alternately, several times, and the
+// best times are compared, so that a busy machine disturbs both alike. Prints one line a pair with the ratio.
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+
+#include <fmt/format.h>
+
+#include "ask/request.hpp"
+#include "peers.hpp"
+#include "tour/blind.hpp"
+#include "tour/hybrid.hpp"
+#include "tour/warnsdorff.hpp"
+
+namespace cavalcade {
+namespace {
+
+using Method = Answer (*)(const tour::TourQuestion&, const Budget&, Progress&);
+
+Answer ask(Method method, const Request& request) {
+  const Question question = *parse_question(request);
+  const Budget budget(question.limits);
+  Progress progress;
+  return method({question.board, std::get<TourTask>(question.task), question.seed}, budget, progress);
+}
+
+double seconds(const std::function<void()>& work) {
+  const auto start = std::chrono::steady_clock::now();
+  work();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+// `items` is what both do: nodes of the same tree, or squares.
+void compare(const char* what, std::uint64_t items, const std::function<void()>& ours,
+             const std::function<void()>& peer) {
+  constexpr int rounds = 7;
+  double our_best = 1e9;
+  double peer_best = 1e9;
+  for (int round = 0; round < rounds; ++round) {
+    our_best = std::min(our_best, seconds(ours));
+    peer_best = std::min(peer_best, seconds(peer));
+  }
+  const double each = 1e9 / static_cast<double>(items);
+  fmt::print("{:<52}{:>10.2f}{:>10.2f}{:>9.1f}\n", what, our_best * each, peer_best * each, peer_best / our_best);
+}
+
+void compare_blind() {
+  const Request request{.board = "5x5", .from = "b1"};
+  const std::uint64_t nodes = ask(tour::blind, request).stats.get("nodes");
+  peers::Chessboard check(5, 5);
+  check.blind(1, 0);
+  if (check.nodes() != nodes) fmt::print("the trees differ: {} and {} nodes\n", nodes, check.nodes());
+  compare(
+      "blind, 5x5 from b1, all nodes (plain recursion)", nodes, [&] { ask(tour::blind, request); },
+      [] { peers::Chessboard(5, 5).blind(1, 0); });
+}
+
+void compare_warnsdorff() {
+  const Request request{.board = "1000x1000", .from = "a1", .tie_break = "roth"};
+  compare(
+      "warnsdorff + roth, 1000x1000 (counting anew)", 1000000, [&] { ask(tour::warnsdorff, request); },
+      [] { peers::Chessboard(1000, 1000).warnsdorff(0, 0); });
+}
+
+void compare_hybrid() {
+  const Request request{.board = "50x50", .from = "a1"};
+  compare(
+      "hybrid, 50x50 (recursion in Warnsdorff's order)", 2500, [&] { ask(tour::hybrid, request); },
+      [] { peers::Chessboard(50, 50).ordered(0, 0); });
+}
+
+}  // namespace
+}  // namespace cavalcade
+
+int main() {
+  fmt::print("{:<52}{:>10}{:>10}{:>9}\n", "nanoseconds a node or square", "ours", "peer", "ratio");
+  cavalcade::compare_blind();
+  cavalcade::compare_warnsdorff();
+  cavalcade::compare_hybrid();
+}

@@ -1,0 +1,119 @@
+// The hot paths of one knight: blind nodes, Warnsdorff squares, hybrid tours, the checker, and the writers.
+
+#include <sstream>
+
+#include <benchmark/benchmark.h>
+
+#include "ask/json.hpp"
+#include "ask/request.hpp"
+#include "check/check.hpp"
+#include "draw/draw.hpp"
+#include "peers.hpp"
+#include "tour/blind.hpp"
+#include "tour/hybrid.hpp"
+#include "tour/warnsdorff.hpp"
+
+namespace cavalcade {
+namespace {
+
+using Method = Answer (*)(const tour::TourQuestion&, const Budget&, Progress&);
+
+Answer ask(Method method, const Question& question) {
+  const Budget budget(question.limits);
+  Progress progress;
+  return method({question.board, std::get<TourTask>(question.task), question.seed}, budget, progress);
+}
+
+Question question_of(const Request& request) {
+  return *parse_question(request);
+}
+
+// Time an item, as nanoseconds in the output.
+void per_item(benchmark::State& state, const char* name, std::uint64_t items) {
+  state.counters[name] = benchmark::Counter(static_cast<double>(items) * static_cast<double>(state.iterations()) / 1e9,
+                                            benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+
+void blind_5x5_exhausted(benchmark::State& state) {
+  const Question question = question_of({.board = "5x5", .from = "b1"});
+  std::uint64_t nodes = 0;
+  for (auto _ : state) nodes = ask(tour::blind, question).stats.get("nodes");
+  per_item(state, "ns/node", nodes);
+}
+BENCHMARK(blind_5x5_exhausted)->Unit(benchmark::kMillisecond);
+
+void peer_recursive_5x5_exhausted(benchmark::State& state) {
+  std::uint64_t nodes = 0;
+  for (auto _ : state) {
+    peers::Chessboard board(5, 5);
+    benchmark::DoNotOptimize(board.blind(1, 0));
+    nodes = board.nodes();
+  }
+  per_item(state, "ns/node", nodes);
+}
+BENCHMARK(peer_recursive_5x5_exhausted)->Unit(benchmark::kMillisecond);
+
+void warnsdorff(benchmark::State& state, const char* tie_break) {
+  const Question question = question_of({.board = "1000x1000", .tie_break = tie_break});
+  for (auto _ : state) benchmark::DoNotOptimize(ask(tour::warnsdorff, question));
+  per_item(state, "ns/square", 1000000);
+}
+BENCHMARK_CAPTURE(warnsdorff, 1000x1000_roth, "roth")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(warnsdorff, 1000x1000_squirrel, "squirrel")->Unit(benchmark::kMillisecond);
+
+void peer_warnsdorff_1000x1000(benchmark::State& state) {
+  for (auto _ : state) {
+    peers::Chessboard board(1000, 1000);
+    benchmark::DoNotOptimize(board.warnsdorff(0, 0));
+  }
+  per_item(state, "ns/square", 1000000);
+}
+BENCHMARK(peer_warnsdorff_1000x1000)->Unit(benchmark::kMillisecond);
+
+void hybrid(benchmark::State& state, const char* size, bool closed) {
+  const Question question = question_of({.board = size, .closed = closed});
+  for (auto _ : state) benchmark::DoNotOptimize(ask(tour::hybrid, question));
+  per_item(state, "ns/square", static_cast<std::uint64_t>(question.board.free_squares()));
+}
+BENCHMARK_CAPTURE(hybrid, 8x8_closed, "8x8", true)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(hybrid, 100x100_closed, "100x100", true)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hybrid, 1000x1000_open, "1000x1000", false)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hybrid, 1000x1000_closed, "1000x1000", true)->Unit(benchmark::kMillisecond);
+
+void check_1000x1000(benchmark::State& state) {
+  const Question question = question_of({.board = "1000x1000", .tie_break = "roth"});
+  const Answer answer = ask(tour::warnsdorff, question);
+  for (auto _ : state) benchmark::DoNotOptimize(check::check_answer(question, answer));
+  per_item(state, "ns/square", 1000000);
+}
+BENCHMARK(check_1000x1000)->Unit(benchmark::kMillisecond);
+
+void write_1000x1000(benchmark::State& state, draw::Format format) {
+  const Question question = question_of({.board = "1000x1000", .tie_break = "roth"});
+  const Answer answer = ask(tour::warnsdorff, question);
+  std::int64_t bytes = 0;
+  for (auto _ : state) {
+    std::ostringstream out;
+    benchmark::DoNotOptimize(draw::write(out, format, question, answer, {}));
+    bytes = out.tellp();
+  }
+  state.SetBytesProcessed(bytes * static_cast<std::int64_t>(state.iterations()));
+}
+BENCHMARK_CAPTURE(write_1000x1000, text, draw::Format::text)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(write_1000x1000, json, draw::Format::json)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(write_1000x1000, csv, draw::Format::csv)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(write_1000x1000, npy, draw::Format::npy)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(write_1000x1000, svg, draw::Format::svg)->Unit(benchmark::kMillisecond);
+
+void read_json_1000x1000(benchmark::State& state) {
+  const Question question = question_of({.board = "1000x1000", .tie_break = "roth"});
+  std::ostringstream out;
+  write_json(out, question, ask(tour::warnsdorff, question));
+  const std::string text = out.str();
+  for (auto _ : state) benchmark::DoNotOptimize(parse_answer(text));
+  state.SetBytesProcessed(static_cast<std::int64_t>(text.size()) * static_cast<std::int64_t>(state.iterations()));
+}
+BENCHMARK(read_json_1000x1000)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace cavalcade

@@ -1,0 +1,135 @@
+# shellcheck shell=bash disable=SC2154  # `root` is set by those who source this file
+# What `run`, `test` and the fuzzing test share: installing packages and building a preset. Sourced after `root` is set
+# to the top folder of the clone. Nothing here writes to stdout, which belongs to the command that is run in the end, or
+# reads stdin; and nothing speaks unless there is something to do.
+
+# Not a code that cavalcade itself answers with: a caller can tell "could not build" from "impossible" or "unknown".
+readonly exit_house=70
+
+# Also when a command fails that nobody thought could.
+set -E
+trap 'exit "$exit_house"' ERR
+
+say() {
+  printf 'cavalcade: %s\n' "$*" >&2
+}
+
+die() {
+  say "$*"
+  exit "$exit_house"
+}
+
+# ---- packages ----
+
+# Prints those of the named packages that are not installed.
+missing_packages() {
+  local -A installed=()
+  local name status
+  while read -r name status; do
+    [[ $status == installed ]] && installed[$name]=yes
+  done < <(dpkg-query --show --showformat '${Package} ${db:Status-Status}\n' "$@" 2>/dev/null)
+  for name in "$@"; do
+    [[ -n ${installed[$name]:-} ]] || printf '%s\n' "$name"
+  done
+}
+
+# apt-get with the rights it needs, without questions, waiting for its turn if another apt is at work.
+apt_get() {
+  local -a as_root=()
+  ((EUID == 0)) || as_root=(sudo)
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 "$@" </dev/null
+}
+
+# Installs those of the named packages that are missing. Elsewhere than on Debian it leaves that to the user: the build
+# then says what it does not find.
+install_missing() {
+  command -v dpkg-query apt-get >/dev/null || return 0
+  local -a missing
+  mapfile -t missing < <(missing_packages "$@")
+  ((${#missing[@]})) || return 0
+  ((EUID == 0)) || command -v sudo >/dev/null ||
+    die "these packages are missing, and there is no sudo to install them with: ${missing[*]}"
+  say "installing ${missing[*]}"
+  local log
+  log=$(mktemp)
+  # The lists of a fresh machine are empty, those of an old one out of date. A source that cannot be reached is no
+  # reason to stop: the packages may come from another.
+  apt_get update >"$log" 2>&1 || true
+  if ! apt_get install --no-install-recommends "${missing[@]}" >>"$log" 2>&1; then
+    cat "$log" >&2
+    rm -f "$log"
+    die "could not install these packages: ${missing[*]}"
+  fi
+  rm -f "$log"
+}
+
+# ---- building ----
+
+# Whether the preset's folder was configured for this very clone (not copied along with another) and with these
+# settings, given as they stand in the cache, such as CAVALCADE_TESTS:BOOL=ON.
+is_configured() {
+  local folder=$1
+  shift
+  [[ -f $folder/build.ninja ]] || return 1
+  local line
+  for line in "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$@"; do
+    grep -qxF -- "$line" "$folder/CMakeCache.txt" || return 1
+  done
+}
+
+# configure PRESET [SETTING..]: SETTING is NAME:TYPE=VALUE. Run under the lock.
+configure() {
+  local preset=$1 folder=$root/build/$1
+  shift
+  is_configured "$folder" "$@" && return 0
+  # A cache of another clone refuses to be configured again.
+  if [[ -f $folder/CMakeCache.txt ]] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
+    rm -rf -- "$folder"
+  fi
+  local log=$root/build/$preset.configure.log
+  if ! cmake -S "$root" --preset "$preset" "${@/#/-D}" </dev/null >"$log" 2>&1; then
+    cat "$log" >&2
+    die "could not configure the build (preset $preset)"
+  fi
+}
+
+# Reads ninja's output and keeps it in a log. The first sign of work is announced; on a terminal the current step is
+# shown and wiped out at the end, so that a long first build does not look like a hang.
+follow_ninja() {
+  local log=$1 line announced=
+  : >"$log"
+  while IFS= read -r line; do
+    printf '%s\n' "$line" >>"$log"
+    [[ $line == 'ninja: no work to do.' || $line == *'Re-checking globbed directories'* ]] && continue
+    [[ $line == 'ninja: Entering directory'* ]] && continue
+    if [[ -z $announced ]]; then
+      say "building (only what is new or changed)"
+      announced=yes
+    fi
+    [[ -t 2 && $line == \[* ]] && printf '\r\033[K%s' "${line:0:78}" >&2
+  done
+  if [[ -n $announced && -t 2 ]]; then printf '\r\033[K' >&2; fi
+}
+
+# build PRESET [TARGET..]: without a target, everything. Run under the lock.
+build() {
+  local preset=$1 log=$root/build/$1.build.log
+  shift
+  if ! NINJA_STATUS='[%f/%t] ' ninja -C "$root/build/$preset" "$@" </dev/null 2>&1 | follow_ninja "$log"; then
+    grep -vE '^\[[0-9]+/[0-9]+\] |^ninja: Entering' "$log" >&2 || true  # all but the steps that went well
+    die "could not build (preset $preset); the output is above"
+  fi
+}
+
+# with_build_lock COMMAND..: one build at a time in this clone. The lock is let go before anything is run: the command
+# that was built must neither hold it nor wait for it.
+with_build_lock() {
+  mkdir -p "$root/build" || die "cannot write to $root/build"
+  {
+    if ! flock --nonblock 9; then
+      say "waiting for another build to finish"
+      flock 9
+    fi
+    "$@"
+  } 9>"$root/build/.lock"
+}

@@ -1,0 +1,18 @@
+# shellcheck shell=bash disable=SC2034  # the lists are read by those who source this file
+# The Debian packages, each named once. Sourced by `run`, `test` and scripts/house.sh.
+
+# To build and run the command.
+packages_to_run=(
+  g++ cmake ninja-build pkg-config
+  libfmt-dev nlohmann-json3-dev libcli11-dev libcairo2-dev libgif-dev
+)
+
+# What the tests and benchmarks need on top; git lists the files that the house rules look at.
+packages_to_test=(
+  libgtest-dev librapidcheck-dev libbenchmark-dev
+  libcadical-dev libgecode-dev coinor-libclp-dev
+  clang-format git
+)
+
+# What `./test --long` needs on top; libclang-rt holds the libFuzzer and sanitizer runtimes of clang.
+packages_for_long_tests=(clang clang-tidy libclang-rt-14-dev shellcheck)

@@ -1,0 +1,222 @@
+// A certificate is confirmed from the question and the numbers and squares it holds; nothing else in the answer is
+// believed. It holds only if it proves this very task impossible on this very board: a true remark that proves nothing,
+// such as the closed theorem against an open tour, is faulty.
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "board/square_name.hpp"
+#include "check/check.hpp"
+#include "check/colours.hpp"
+#include "check/exhaustive.hpp"
+#include "check/walk.hpp"
+
+namespace cavalcade::check {
+namespace {
+
+struct Claim {
+  const Board& board;
+  const Task& task;
+  std::uint64_t effort;
+};
+
+Finding holds() {
+  return {};
+}
+
+Finding faulty(std::string what) {
+  return {Outcome::faulty, std::move(what)};
+}
+
+Finding unsettled(std::string what) {
+  return {Outcome::unsettled, std::move(what)};
+}
+
+// What the task amounts to if it asks for a tour: a cover by one cycle is a closed tour.
+std::optional<TourTask> as_tour(const Board& board, const Task& task) {
+  if (const auto* tour = std::get_if<TourTask>(&task)) return *tour;
+  const auto* cycles = std::get_if<CyclesTask>(&task);
+  const std::int64_t squares = board.free_squares();
+  if (cycles == nullptr || cycles->knights != 1 || cycles->shortest > squares || cycles->longest < squares)
+    return std::nullopt;
+  return TourTask{.closed = true, .from = {}, .to = {}, .tie_break = {}};
+}
+
+bool needs_cycles(const Task& task) {
+  const auto* tour = std::get_if<TourTask>(&task);
+  return tour != nullptr ? tour->closed : std::holds_alternative<CyclesTask>(task);
+}
+
+std::string wanted(const Task& task) {
+  if (const auto* cycles = std::get_if<CyclesTask>(&task))
+    return fmt::format("a cover by {} cycle{}", cycles->knights, cycles->knights == 1 ? "" : "s");
+  return needs_cycles(task) ? "a closed tour" : "an open tour";
+}
+
+// ---- the theorems ----
+
+struct Sides {
+  std::int32_t shorter;
+  std::int32_t longer;
+};
+
+Sides sides(const Board& board) {
+  return {std::min(board.width(), board.height()), std::max(board.width(), board.height())};
+}
+
+bool has_no_closed_tour(Sides sides) {
+  const auto [m, n] = sides;
+  if (m % 2 == 1 && n % 2 == 1) return true;
+  return m == 1 || m == 2 || m == 4 || (m == 3 && (n == 4 || n == 6 || n == 8));
+}
+
+bool has_no_open_tour(Sides sides) {
+  const auto [m, n] = sides;
+  if (m == 1 && n == 1) return false;
+  return m <= 2 || (m == 3 && (n == 3 || n == 5 || n == 6)) || (m == 4 && n == 4);
+}
+
+std::optional<Finding> outside_theorems(const Claim& claim) {
+  if (!claim.board.is_plain() || !claim.board.leaper().is_knight())
+    return faulty("the theorem is about a (1,2) leaper on a rectangle without blocked squares or joined edges");
+  if (!as_tour(claim.board, claim.task))
+    return faulty(fmt::format("a theorem about tours does not rule out {}", wanted(claim.task)));
+  return std::nullopt;
+}
+
+Finding confirm(const Claim& claim, const ClosedTheorem& /*theorem*/) {
+  if (std::optional<Finding> outside = outside_theorems(claim)) return *outside;
+  if (!needs_cycles(claim.task)) return faulty("a theorem about closed tours does not rule out an open tour");
+  if (has_no_closed_tour(sides(claim.board))) return holds();
+  return faulty(fmt::format("by the theorem there is a closed tour of {}", board_name(claim.board)));
+}
+
+Finding confirm(const Claim& claim, const OpenTheorem& /*theorem*/) {
+  if (std::optional<Finding> outside = outside_theorems(claim)) return *outside;
+  if (has_no_open_tour(sides(claim.board))) return holds();
+  return faulty(fmt::format("by the theorem there is an open tour of {}", board_name(claim.board)));
+}
+
+// ---- colours ----
+
+Finding confirm(const Claim& claim, const ColourCount& stated) {
+  if (!claim.board.alternates_colour()) return faulty("not every move changes the colour, so colours rule out nothing");
+  const ColourCount count = count_colours(claim.board);
+  if (count.dark != stated.dark || count.light != stated.light)
+    return faulty(fmt::format("{} dark and {} light squares are free, not {} and {}", count.dark, count.light,
+                              stated.dark, stated.light));
+  const auto* tour = std::get_if<TourTask>(&claim.task);
+  const bool forbidden =
+      tour != nullptr ? colours_forbid(*tour, count) : colours_forbid(std::get<CyclesTask>(claim.task), count);
+  if (forbidden) return holds();
+  return faulty(
+      fmt::format("{} dark and {} light squares do not rule out {}", count.dark, count.light, wanted(claim.task)));
+}
+
+// ---- squares named by the certificate ----
+
+std::optional<Finding> fault_in_named(const Board& board, std::span<const Cell> squares) {
+  if (!board.has_cells()) return faulty("no single squares can be named on a board of this size");
+  Visited named(board);
+  for (const Cell square : squares) {
+    if (index(square) >= static_cast<std::size_t>(board.area()))
+      return faulty(fmt::format("cell {} is not on the board", static_cast<std::int32_t>(square)));
+    if (board.is_blocked(square)) return faulty(fmt::format("{} is blocked", square_name(board, square)));
+    if (!named.add(square)) return faulty(fmt::format("{} is named twice", square_name(board, square)));
+  }
+  return std::nullopt;
+}
+
+// Single-move squares are ends of every open tour. Those that the task names as its ends are no trouble; the others
+// must share the ends it leaves open.
+bool has_too_many_ends(const Board& board, const TourTask& task, std::span<const Cell> single_move_squares) {
+  const auto is_given = [&](Cell square) {
+    return (task.from && board.cell(*task.from) == square) || (task.to && board.cell(*task.to) == square);
+  };
+  const auto given = std::count_if(single_move_squares.begin(), single_move_squares.end(), is_given);
+  const auto others = static_cast<std::int64_t>(single_move_squares.size()) - given;
+  const int open_ends = 2 - (task.from ? 1 : 0) - (task.to ? 1 : 0);
+  return others > open_ends;
+}
+
+Finding confirm(const Claim& claim, const TooFewMoves& few) {
+  if (std::optional<Finding> fault = fault_in_named(claim.board, few.squares)) return *fault;
+  const bool needs_a_move = claim.board.free_squares() > 1;
+  std::vector<Cell> single_move_squares;
+  for (const Cell square : few.squares) {
+    const std::size_t moves = claim.board.neighbours(square).size();
+    if (moves == 0 && needs_a_move) return holds();
+    if (moves <= 1 && needs_cycles(claim.task)) return holds();
+    if (moves == 1) single_move_squares.push_back(square);
+  }
+  const auto* tour = std::get_if<TourTask>(&claim.task);
+  if (tour != nullptr && has_too_many_ends(claim.board, *tour, single_move_squares)) return holds();
+  return faulty(fmt::format("the squares named have moves enough for {}", wanted(claim.task)));
+}
+
+bool are_joined(const Board& board, Cell one, Cell other) {
+  Visited reached(board);
+  reached.add(one);
+  std::vector<Cell> frontier{one};
+  while (!frontier.empty() && !reached.contains(other)) {
+    const Cell square = frontier.back();
+    frontier.pop_back();
+    for (const Cell next : board.neighbours(square))
+      if (reached.add(next)) frontier.push_back(next);
+  }
+  return reached.contains(other);
+}
+
+Finding confirm(const Claim& claim, const Separated& separated) {
+  const std::array<Cell, 2> pair{separated.one, separated.other};
+  if (std::optional<Finding> fault = fault_in_named(claim.board, pair)) return *fault;
+  if (!as_tour(claim.board, claim.task))
+    return faulty(fmt::format("separated squares do not rule out {}", wanted(claim.task)));
+  if (!are_joined(claim.board, separated.one, separated.other)) return holds();
+  return faulty(fmt::format("a chain of moves leads from {} to {}", square_name(claim.board, separated.one),
+                            square_name(claim.board, separated.other)));
+}
+
+// ---- sizes ----
+
+Finding confirm(const Claim& claim, const TooSmall& /*small*/) {
+  if (!needs_cycles(claim.task)) return faulty("an open tour may be of any size");
+  const auto* cycles = std::get_if<CyclesTask>(&claim.task);
+  const std::int64_t knights = cycles != nullptr ? cycles->knights : 1;
+  const std::int64_t squares = claim.board.free_squares();
+  if (squares / static_cast<std::int64_t>(shortest_cycle) < knights) return holds();
+  return faulty(fmt::format("{} squares are not too few for {}", squares, wanted(claim.task)));
+}
+
+// ---- exhaustion ----
+
+std::string beginning(const Board& board, std::span<const Cell> squares) {
+  constexpr std::size_t shown = 6;
+  std::string text;
+  for (const Cell square : squares.first(std::min(shown, squares.size()))) text += ' ' + square_name(board, square);
+  return squares.size() > shown ? text + " .." : text;
+}
+
+Finding confirm(const Claim& claim, const Exhausted& /*search*/) {
+  const std::optional<TourTask> tour = as_tour(claim.board, claim.task);
+  if (!tour)
+    return unsettled(fmt::format("a search for {} cannot be repeated here, only one for a tour", wanted(claim.task)));
+  const SearchResult result = search_every_path(claim.board, *tour, claim.effort);
+  if (result.end == SearchEnd::none) return holds();
+  if (result.end == SearchEnd::found) return faulty("there is a tour:" + beginning(claim.board, result.tour));
+  return unsettled(fmt::format("{} nodes of search were not enough to try every path", claim.effort));
+}
+
+}  // namespace
+
+Finding check_certificate(const Board& board, const Task& task, const Certificate& certificate, std::uint64_t effort) {
+  if (std::holds_alternative<VisitTask>(task))
+    return faulty("a visit is never impossible: it visits the starts at least");
+  const Claim claim{board, task, effort};
+  return std::visit([&](const auto& kind) { return confirm(claim, kind); }, certificate);
+}
+
+}  // namespace cavalcade::check

@@ -1,0 +1,90 @@
+// What must be there for each verdict, and what must not:
+//   solved, optimal   a witness of the task's kind, which is walked; no certificate of impossibility
+//   impossible        a certificate, which is confirmed; no witness
+//   unknown           neither: whoever has one knows
+//
+// A visit's bound has no certificate of its own yet, so only one that proves itself is accepted: no visit has more
+// squares than are free. Any lower bound is a claim that cannot be settled here, and so is an `optimal` that rests on
+// it.
+
+#include "check/check.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace cavalcade::check {
+namespace {
+
+Finding faulty(std::string what) {
+  return {Outcome::faulty, std::move(what)};
+}
+
+Finding faulty_if(std::optional<std::string> fault) {
+  if (!fault) return {};
+  return faulty(std::move(*fault));
+}
+
+bool has_witness(const Answer& answer) {
+  return !std::holds_alternative<std::monostate>(answer.witness);
+}
+
+Finding check_bound(const Board& board, Verdict verdict, const Visit& visit) {
+  std::int64_t visited = 0;
+  for (const std::vector<Cell>& path : visit.paths) visited += static_cast<std::int64_t>(path.size());
+  if (verdict == Verdict::optimal && visited != visit.bound)
+    return faulty(fmt::format("called optimal, but {} squares are visited and the bound is {}", visited, visit.bound));
+  if (visit.bound >= board.free_squares()) return {};
+  return {Outcome::unsettled, fmt::format("the visit is right, but that none has more than {} of the {} free squares "
+                                          "comes without a proof",
+                                          visit.bound, board.free_squares())};
+}
+
+Finding check_witness(const Question& question, const Answer& answer, const TourTask& task) {
+  const auto* tour = std::get_if<Tour>(&answer.witness);
+  if (tour == nullptr) return faulty("has no tour");
+  return faulty_if(fault_in_tour(question.board, task, tour->squares));
+}
+
+Finding check_witness(const Question& question, const Answer& answer, const CyclesTask& task) {
+  const auto* cover = std::get_if<Cover>(&answer.witness);
+  if (cover == nullptr) return faulty("has no cycles");
+  return faulty_if(fault_in_cover(question.board, task, cover->cycles));
+}
+
+Finding check_witness(const Question& question, const Answer& answer, const VisitTask& task) {
+  const auto* visit = std::get_if<Visit>(&answer.witness);
+  if (visit == nullptr) return faulty("has no visit");
+  if (std::optional<std::string> fault = fault_in_visit(question.board, task, *visit)) return faulty(std::move(*fault));
+  return check_bound(question.board, answer.verdict, *visit);
+}
+
+Finding check_solved(const Question& question, const Answer& answer) {
+  if (answer.certificate)
+    return faulty(fmt::format("is {}, yet carries a certificate of impossibility", name_of(answer.verdict)));
+  if (has_witness(answer) && !question.board.has_cells())
+    return faulty("no squares can be listed on a board of this size");
+  return std::visit([&](const auto& task) { return check_witness(question, answer, task); }, question.task);
+}
+
+Finding check_impossible(const Question& question, const Answer& answer, std::uint64_t effort) {
+  if (has_witness(answer)) return faulty("is impossible, yet lists squares");
+  if (!answer.certificate) return faulty("is impossible, but no certificate says why");
+  return check_certificate(question.board, question.task, *answer.certificate, effort);
+}
+
+Finding check_unknown(const Answer& answer) {
+  if (has_witness(answer)) return faulty("is unknown, yet lists squares");
+  if (answer.certificate) return faulty("is unknown, yet carries a certificate of impossibility");
+  return {};
+}
+
+}  // namespace
+
+Finding check_answer(const Question& question, const Answer& answer, std::uint64_t effort) {
+  if (answer.verdict == Verdict::impossible) return check_impossible(question, answer, effort);
+  if (answer.verdict == Verdict::unknown) return check_unknown(answer);
+  return check_solved(question, answer);
+}
+
+}  // namespace cavalcade::check

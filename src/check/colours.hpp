@@ -1,0 +1,20 @@
+// Counting dark and light squares. Where every move changes the colour, a path's squares alternate, so its dark and
+// light squares differ by one at most, and a cycle has as many of each. That settles many questions at once, on
+// rectangles of any size without a look at a single square.
+
+#pragma once
+
+#include "ask/answer.hpp"
+#include "ask/question.hpp"
+#include "board/board.hpp"
+
+namespace cavalcade::check {
+
+// The free squares of each colour. Meaningful where board.alternates_colour().
+ColourCount count_colours(const Board& board);
+
+// Whether these numbers rule the task out. Require that every move changes the colour.
+bool colours_forbid(const TourTask& task, const ColourCount& count);
+bool colours_forbid(const CyclesTask& task, const ColourCount& count);
+
+}  // namespace cavalcade::check

@@ -1,0 +1,53 @@
+// A tour is right if it starts and ends where it was asked to, every step is a legal move to a free square not visited
+// before, no free square is left over, and a closed one leads back from its last square to its first. The faults are
+// looked for in the order of the walk, so the first one reported is the first one a reader would stumble on. Step n is
+// the n-th square of the list. Time grows with the cells; memory is one bit a cell.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "board/square_name.hpp"
+#include "check/check.hpp"
+#include "check/walk.hpp"
+
+namespace cavalcade::check {
+namespace {
+
+std::optional<std::string> fault_at_start(const Board& board, const TourTask& task, std::span<const Cell> squares) {
+  if (!task.from || squares.empty() || index(squares.front()) >= static_cast<std::size_t>(board.area()))
+    return std::nullopt;
+  if (squares.front() == board.cell(*task.from)) return std::nullopt;
+  return fmt::format("starts on {}, not on {}", square_name(board, squares.front()), square_name(*task.from));
+}
+
+// The walk keeps no step numbers; the earlier one is looked up only now that it is needed.
+std::string step_in_words(const Board& board, std::span<const Cell> squares, StepFault fault) {
+  if (fault.what != Misstep::visited_before)
+    return fmt::format("step {}: {}", fault.at + 1, misstep_in_words(board, squares, fault));
+  const auto earlier = std::find(squares.begin(), squares.end(), squares[fault.at]) - squares.begin();
+  return fmt::format("{} visited at steps {} and {}", square_name(board, squares[fault.at]), earlier + 1, fault.at + 1);
+}
+
+std::optional<std::string> fault_at_end(const Board& board, const TourTask& task, std::span<const Cell> squares,
+                                        const Walk& walk) {
+  if (squares.empty()) return std::nullopt;
+  if (task.closed && squares.size() < shortest_cycle)
+    return fmt::format("a closed tour needs {} squares or more, not {}", shortest_cycle, squares.size());
+  if (task.closed && !walk.is_move(squares.back(), squares.front())) return open_end_in_words(board, squares);
+  if (task.to && squares.back() != board.cell(*task.to))
+    return fmt::format("ends on {}, not on {}", square_name(board, squares.back()), square_name(*task.to));
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> fault_in_tour(const Board& board, const TourTask& task, std::span<const Cell> squares) {
+  if (std::optional<std::string> fault = fault_at_start(board, task, squares)) return fault;
+  Walk walk(board);
+  if (const std::optional<StepFault> fault = walk.first_fault(squares)) return step_in_words(board, squares, *fault);
+  if (std::optional<std::string> fault = walk.missing()) return fault;
+  return fault_at_end(board, task, squares, walk);
+}
+
+}  // namespace cavalcade::check

@@ -1,0 +1,173 @@
+// Walking a list of squares: each must be on the board, free, one move from the square before it, and not visited
+// earlier in any list walked so far. Tours, cycles and visits are checked with the same walk, so what counts as a legal
+// step is decided in one place.
+//
+// A flat board recognises a move by the difference of files and ranks. Both come from a multiplication, because a
+// division a square would cost more than the rest of the walk; memory is one bit a cell.
+
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "board/board.hpp"
+
+namespace cavalcade::check {
+
+// A set of cells.
+class Visited {
+ public:
+  explicit Visited(const Board& board) : words_((static_cast<std::size_t>(board.area()) + word_bits - 1) / word_bits) {}
+
+  // Adds the cell, and says whether it was new.
+  bool add(Cell cell) {
+    std::uint64_t& word = words_[index(cell) / word_bits];
+    const std::uint64_t bit = std::uint64_t{1} << (index(cell) % word_bits);
+    const bool is_new = (word & bit) == 0;
+    word |= bit;
+    return is_new;
+  }
+
+  [[nodiscard]] bool contains(Cell cell) const {
+    return (words_[index(cell) / word_bits] >> (index(cell) % word_bits) & 1) != 0;
+  }
+
+ private:
+  static constexpr std::size_t word_bits = 64;
+  std::vector<std::uint64_t> words_;
+};
+
+// Which pairs of free squares are one move apart on a flat board: what Board::are_neighbours says, in a few
+// instructions.
+//
+// A knight's move on a board without joined edges has length sqrt(5), and no other step has, since 5 is the sum of two
+// squares in one way only. In general, two squares are one move apart if their distances in files and ranks are those
+// of a jump. Along a joined axis two places have two distances, which add up to its side; the shorter one counts, for
+// the jumps as for the squares.
+class FlatMoves {
+ public:
+  explicit FlatMoves(const Board& board);
+
+  struct Place {
+    std::int32_t x;
+    std::int32_t y;
+  };
+
+  [[nodiscard]] Place place(Cell cell) const {
+    const std::uint64_t number = index(cell);
+    const auto row = static_cast<std::int32_t>((number * factor_) >> shift_);
+    return {static_cast<std::int32_t>(cell) - row * width_, row};
+  }
+
+  [[nodiscard]] bool joins(Place one, Place other) const {
+    if (is_plain_knight_) return is_knights_move(one, other);
+    const Distances apart = distances(one.x, other.x, one.y, other.y);
+    return std::min(apart ^ along_, apart ^ across_) == 0;  // one of the two is, without a branch to mispredict
+  }
+
+ private:
+  static bool is_knights_move(Place one, Place other) {
+    const std::int64_t files = one.x - other.x;
+    const std::int64_t ranks = one.y - other.y;
+    return files * files + ranks * ranks == 5;
+  }
+
+  // Files in the low half, ranks in the high half, so that both are compared at once.
+  using Distances = std::uint64_t;
+
+  [[nodiscard]] Distances distances(std::int32_t x1, std::int32_t x2, std::int32_t y1, std::int32_t y2) const {
+    return shorter(x1, x2, round_x_) | Distances{shorter(y1, y2, round_y_)} << 32U;
+  }
+
+  static std::uint32_t shorter(std::int32_t p, std::int32_t q, std::uint32_t round) {
+    const auto direct = static_cast<std::uint32_t>(p < q ? q - p : p - q);
+    return std::min(direct, round - direct);
+  }
+
+  [[nodiscard]] Distances jump(std::int32_t files, std::int32_t ranks) const;
+
+  bool is_plain_knight_;
+  std::int32_t width_;
+  unsigned shift_;
+  std::uint64_t factor_;
+  std::uint32_t round_x_;  // the way round a joined axis; on one that is not, longer than two of any distance
+  std::uint32_t round_y_;
+  Distances along_;
+  Distances across_;
+};
+
+// The same on the surface of a cube, where the board itself is asked.
+class CubeMoves {
+ public:
+  using Place = Cell;
+
+  explicit CubeMoves(const Board& board) : board_(&board) {}
+
+  [[nodiscard]] static Place place(Cell cell) { return cell; }
+  [[nodiscard]] bool joins(Place one, Place other) const { return board_->are_neighbours(one, other); }
+
+ private:
+  const Board* board_;
+};
+
+using Moves = std::variant<FlatMoves, CubeMoves>;
+Moves moves_of(const Board& board);
+
+enum class Misstep : std::uint8_t { off_board, blocked, not_a_move, visited_before };
+
+struct StepFault {
+  std::size_t at = 0;  // the place in the list, from 0
+  Misstep what = Misstep::off_board;
+};
+
+// Walks one list after the other. Requires board.has_cells(), and keeps a reference to the board.
+class Walk {
+ public:
+  explicit Walk(const Board& board) : board_(board), moves_(moves_of(board)), visited_(board) {}
+
+  // Walks one list, and stops at its first fault.
+  [[nodiscard]] std::optional<StepFault> first_fault(std::span<const Cell> squares);
+
+  [[nodiscard]] bool is_move(Cell from, Cell to) const;
+  [[nodiscard]] bool has_visited(Cell cell) const { return visited_.contains(cell); }
+  [[nodiscard]] std::int64_t squares_visited() const { return count_; }
+
+  // "h8 never visited (and 3 more)", naming the first in the order of cells; nothing if every free square was visited.
+  [[nodiscard]] std::optional<std::string> missing() const;
+
+ private:
+  template <class KindOfMoves>
+  std::optional<StepFault> first_fault_by(KindOfMoves moves, std::span<const Cell> squares);
+
+  const Board& board_;
+  Moves moves_;
+  Visited visited_;
+  std::int64_t count_ = 0;
+};
+
+// "(1,2) move", "(1,2) move on the torus".
+std::string move_name(const Board& board);
+
+// "c3 to c5 is not a (1,2) move", for every misstep but a second visit, which only its caller can place.
+std::string misstep_in_words(const Board& board, std::span<const Cell> squares, StepFault fault);
+
+// "the last square, g5, is not a (1,2) move from the first, a1".
+std::string open_end_in_words(const Board& board, std::span<const Cell> squares);
+
+// Where a square occurs first in several lists, both numbers from 0. It must occur.
+struct Occurrence {
+  std::size_t list = 0;
+  std::size_t step = 0;
+};
+Occurrence first_occurrence(const std::vector<std::vector<Cell>>& lists, Cell square);
+
+// A closed walk of fewer squares would go back along the move it came by.
+constexpr std::size_t shortest_cycle = 3;
+
+}  // namespace cavalcade::check

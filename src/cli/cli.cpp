@@ -1,0 +1,98 @@
+#include "cli/cli.hpp"
+
+#include <cstdio>
+#include <exception>
+#include <new>
+
+#include <fmt/format.h>
+
+#include "cli/command.hpp"
+
+namespace cavalcade::cli {
+namespace {
+
+constexpr const char* examples =
+    "Examples:\n"
+    "  cavalcade tour 8x8 --closed                 a closed tour of the chessboard\n"
+    "  cavalcade tour 8x8 --from d4 -o tour.svg    a picture of one from d4\n"
+    "  cavalcade tour 5x5 --animate                watch the knight walk\n"
+    "  cavalcade trial 6x6 --repeat 10             the methods against each other\n"
+    "  cavalcade tour 8x8 --format json | cavalcade check -\n"
+    "\n"
+    "A BOARD is 8x8 (width x height; files a, b, .. and ranks 1, 2, ..; a1 at the bottom left),\n"
+    "cube:4 (the faces of a cube; squares such as F:c3), or @FILE (a map: '.' free, '#' blocked).\n"
+    "\n"
+    "Exit codes: 0 answered; 1 proved impossible, or check found a fault; 2 invalid question;\n"
+    "3 unknown, a limit was reached; 130 interrupted.";
+
+// CLI11's messages may span lines; ours do not.
+std::string one_line(std::string text) {
+  const std::size_t end = text.find('\n');
+  if (end != std::string::npos) text.resize(end);
+  return text;
+}
+
+Exit run_chosen(CLI::App& app, int argc, char** argv, const std::vector<std::unique_ptr<Command>>& commands) {
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) {
+      app.exit(error);  // --help and --version print themselves
+      return Exit::answered;
+    }
+    return refuse(one_line(error.what()) + " (see --help)");
+  }
+  for (const std::unique_ptr<Command>& command : commands)
+    if (command->is_chosen()) return command->run();
+  fmt::print("{}", app.help());
+  return Exit::answered;
+}
+
+}  // namespace
+
+Exit exit_of(const Answer& answer) {
+  if (answer.interrupted) return Exit::interrupted;
+  switch (answer.verdict) {
+    case Verdict::impossible:
+      return Exit::impossible;
+    case Verdict::unknown:
+      return Exit::unknown;
+    default:
+      return Exit::answered;
+  }
+}
+
+Exit refuse(const std::string& message) {
+  fmt::print(stderr, "cavalcade: {}\n", message);
+  return Exit::invalid;
+}
+
+std::vector<std::unique_ptr<Command>> all_commands() {
+  std::vector<std::unique_ptr<Command>> commands;
+  commands.push_back(tour_command());
+  commands.push_back(trial_command());
+  commands.push_back(check_command());
+  commands.push_back(draw_command());
+  return commands;
+}
+
+int run(int argc, char** argv) {
+  CLI::App app("Cavalcade finds, checks, compares and draws knight's tours.", "cavalcade");
+  app.set_version_flag("--version", "cavalcade " CAVALCADE_VERSION);
+  app.footer(examples);
+  const std::vector<std::unique_ptr<Command>> commands = all_commands();
+  for (const std::unique_ptr<Command>& command : commands) command->declare(app);
+  app.require_subcommand(0, 1);
+  // The last line of defence: memory that could not be had, or a library that threw, is still one line and an exit
+  // code.
+  try {
+    return static_cast<int>(run_chosen(app, argc, argv, commands));
+  } catch (const std::bad_alloc&) {
+    fmt::print(stderr, "cavalcade: out of memory; try a smaller board or --memory-limit\n");
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "cavalcade: internal error, please report: {}\n", error.what());
+  }
+  return static_cast<int>(Exit::unknown);
+}
+
+}  // namespace cavalcade::cli

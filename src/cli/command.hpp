@@ -1,0 +1,47 @@
+// A command: declares its options and help on an App, and does its work when it was the one chosen.
+
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "ask/answer.hpp"
+
+namespace cavalcade::cli {
+
+// What the program tells the shell.
+enum class Exit : int { answered = 0, impossible = 1, invalid = 2, unknown = 3, interrupted = 130 };
+
+Exit exit_of(const Answer& answer);
+
+class Command {
+ public:
+  Command() = default;
+  Command(const Command&) = delete;
+  Command& operator=(const Command&) = delete;
+  virtual ~Command() = default;
+
+  virtual void declare(CLI::App& commands) = 0;
+  virtual Exit run() = 0;
+
+  [[nodiscard]] bool is_chosen() const { return app_->parsed(); }
+
+ protected:
+  CLI::App* app_ = nullptr;  // set by declare
+};
+
+// In the order of the help.
+std::vector<std::unique_ptr<Command>> all_commands();
+
+std::unique_ptr<Command> tour_command();
+std::unique_ptr<Command> trial_command();
+std::unique_ptr<Command> check_command();
+std::unique_ptr<Command> draw_command();
+
+// One line on standard error: "cavalcade: MESSAGE".
+Exit refuse(const std::string& message);
+
+}  // namespace cavalcade::cli

@@ -1,0 +1,49 @@
+#include "cli/options.hpp"
+
+#include <fmt/format.h>
+
+namespace cavalcade::cli {
+namespace {
+
+template <class Value>
+std::string listed(std::span<const Named<Value>> rows) {
+  std::string text;
+  for (const Named<Value>& row : rows) text += fmt::format("\n  {}: {}", row.name, row.summary);
+  return text;
+}
+
+}  // namespace
+
+void declare_board(CLI::App& app, Request& request) {
+  app.add_option("BOARD", request.board, "8x8, cube:4 or @FILE")->required();
+  app.add_option("--block", request.block, "Blocked squares, such as a1,c3");
+  declare_moves(app, request);
+}
+
+void declare_moves(CLI::App& app, Request& request) {
+  app.add_option("--wrap", request.wrap, "Joined edges:" + listed(wraps()));
+  app.add_option("--leaper", request.leaper, "The piece, as two jumps; the knight is 1,2");
+}
+
+void declare_tour_goal(CLI::App& app, Request& request) {
+  app.add_flag("--closed", request.closed, "The last square is a move away from the first");
+  app.add_option("--from", request.from, "The first square, such as d4");
+  app.add_option("--to", request.to, "The last square");
+}
+
+void declare_limits(CLI::App& app, Request& request) {
+  app.add_option("--seed", request.seed, "For everything random; the same seed gives the same answer (default 1)");
+  app.add_option("--threads", request.threads, "Threads to use (default 1)");
+  app.add_option("--time-limit", request.time_limit, "Such as 500ms, 60s, 5m, or none (default 60s)");
+  app.add_option("--memory-limit", request.memory_limit, "Such as 512M or 16G (default: nine tenths of the machine)");
+}
+
+std::string help_of_methods() {
+  return listed(tour_methods());
+}
+
+std::string help_of_tie_breaks() {
+  return listed(tie_breaks());
+}
+
+}  // namespace cavalcade::cli

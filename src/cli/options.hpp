@@ -1,0 +1,26 @@
+// Options that several commands have, declared in one place so that they read and behave alike.
+
+#pragma once
+
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "ask/request.hpp"
+
+namespace cavalcade::cli {
+
+// BOARD, --block, --wrap, --leaper.
+void declare_board(CLI::App& app, Request& request);
+// --wrap, --leaper: how the piece moves.
+void declare_moves(CLI::App& app, Request& request);
+// --closed, --from, --to.
+void declare_tour_goal(CLI::App& app, Request& request);
+// --seed, --threads, --time-limit, --memory-limit.
+void declare_limits(CLI::App& app, Request& request);
+
+// "auto (the best method ..), blind (..)": the rows of a table of names, for help texts.
+std::string help_of_methods();
+std::string help_of_tie_breaks();
+
+}  // namespace cavalcade::cli

@@ -1,0 +1,117 @@
+#include "cli/output.hpp"
+
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <system_error>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "cli/terminal.hpp"
+
+namespace cavalcade::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string last_system_error() {
+  return std::generic_category().message(errno);
+}
+
+bool is_binary(draw::Format format) {
+  return format == draw::Format::png || format == draw::Format::pdf || format == draw::Format::gif ||
+         format == draw::Format::npy;
+}
+
+std::optional<Error> file_refusal(const std::string& file) {
+  const auto cannot = [&](std::string_view why) { return Error{fmt::format("-o: cannot write '{}': {}", file, why)}; };
+  std::error_code ignored;
+  const fs::path path(file);
+  const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+  if (!fs::is_directory(folder, ignored)) return cannot("there is no such folder");
+  if (fs::is_directory(path, ignored)) return cannot("it is a folder");
+  const fs::path decisive = fs::exists(path, ignored) ? path : folder;
+  if (access(decisive.c_str(), W_OK) != 0) return cannot(last_system_error());
+  return std::nullopt;
+}
+
+Result<draw::Format> format_for(const OutputOptions& options) {
+  constexpr std::string_view accepted = "text, json, csv, svg, png, pdf, gif, npy";
+  if (options.format) {
+    const std::optional<draw::Format> named = draw::format_named(*options.format);
+    if (named) return *named;
+    return Error{fmt::format("--format: '{}' is not one of {}", *options.format, accepted)};
+  }
+  if (!options.file) return draw::Format::text;
+  const std::optional<draw::Format> by_ending = draw::format_of_file(*options.file);
+  if (by_ending) return *by_ending;
+  return Error{
+      fmt::format("-o: the ending of '{}' names no format; name one with --format ({})", *options.file, accepted)};
+}
+
+}  // namespace
+
+void declare_output(CLI::App& app, OutputOptions& options) {
+  app.add_option("--format", options.format,
+                 "text, json, csv, svg, png, pdf, gif or npy (default: by the ending of -o, else text)");
+  app.add_option("-o,--output", options.file, "Write to this file instead of standard output");
+  app.add_flag("--numbers,!--no-numbers", options.numbers,
+               "Move numbers in pictures (default: while they can be read)");
+  app.add_flag("--quiet", options.quiet, "No progress line");
+}
+
+Result<Output> parse_output(const OutputOptions& options) {
+  const Result<draw::Format> format = format_for(options);
+  if (!format) return format.error();
+  Output output;
+  output.format = *format;
+  output.file = options.file.value_or("");
+  output.style.numbers = options.numbers;
+  output.style.colour = output.file.empty() && colour_wanted();
+  if (!output.file.empty()) {
+    if (std::optional<Error> refused = file_refusal(output.file)) return *refused;
+  } else if (is_binary(output.format) && stdout_is_terminal()) {
+    return Error{fmt::format("--format: {} is not for a terminal; name a file with -o", draw::name_of(output.format))};
+  }
+  return output;
+}
+
+std::optional<Error> write_to(const std::string& file,
+                              const std::function<std::optional<Error>(std::ostream&)>& write) {
+  if (file.empty()) {
+    std::optional<Error> refused = write(std::cout);
+    if (refused) return refused;
+    if (!std::cout.flush()) return Error{fmt::format("cannot write to standard output: {}", last_system_error())};
+    return std::nullopt;
+  }
+  errno = 0;
+  std::ofstream out(file, std::ios::binary | std::ios::trunc);
+  if (!out) return Error{fmt::format("-o: cannot write '{}': {}", file, last_system_error())};
+  std::optional<Error> refused = write(out);
+  out.close();
+  if (!refused && !out) refused = Error{fmt::format("-o: cannot write '{}': {}", file, last_system_error())};
+  std::error_code ignored;
+  if (refused && fs::is_regular_file(file, ignored)) fs::remove(file, ignored);  // half a picture is no picture
+  return refused;
+}
+
+std::optional<Error> write_answer(const Output& output, const Question& question, const Answer& answer) {
+  return write_to(output.file,
+                  [&](std::ostream& out) { return draw::write(out, output.format, question, answer, output.style); });
+}
+
+Result<std::string> read_input(const std::string& file) {
+  const auto unreadable = [&] { return Error{fmt::format("cannot read '{}': {}", file, last_system_error())}; };
+  errno = 0;
+  if (file == "-") return std::string(std::istreambuf_iterator<char>(std::cin), {});
+  std::ifstream in(file, std::ios::binary);
+  if (!in) return unreadable();
+  std::string text(std::istreambuf_iterator<char>(in), {});
+  if (in.bad() || errno == EISDIR) return unreadable();
+  return text;
+}
+
+}  // namespace cavalcade::cli

@@ -1,0 +1,44 @@
+// Where an answer goes: standard output or a file, in a format that is named or follows from the file's ending. What
+// cannot be written is found out before the work begins where possible, and never passes silently.
+
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <ostream>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "board/result.hpp"
+#include "draw/draw.hpp"
+
+namespace cavalcade::cli {
+
+struct OutputOptions {
+  std::optional<std::string> format;
+  std::optional<std::string> file;
+  std::optional<bool> numbers;
+  bool quiet = false;
+};
+
+// --format, -o, --quiet; and --numbers for pictures.
+void declare_output(CLI::App& app, OutputOptions& options);
+
+// The options, understood: the file can be written as far as one can tell, and the format suits the place.
+struct Output {
+  draw::Format format = draw::Format::text;
+  std::string file;  // empty: standard output
+  draw::Style style;
+};
+Result<Output> parse_output(const OutputOptions& options);
+
+// Runs `write` on the place and makes sure that every byte arrived. What `write` refuses is handed on.
+std::optional<Error> write_to(const std::string& file, const std::function<std::optional<Error>(std::ostream&)>& write);
+
+std::optional<Error> write_answer(const Output& output, const Question& question, const Answer& answer);
+
+// The text of a file, or of standard input for "-".
+Result<std::string> read_input(const std::string& file);
+
+}  // namespace cavalcade::cli

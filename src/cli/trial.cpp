@@ -1,0 +1,249 @@
+// cavalcade trial: the methods against each other on one board. Every trial is timed on its own, with the clock's full
+// resolution, one after the other so that none disturbs another.
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <set>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "ask/json.hpp"
+#include "cli/command.hpp"
+#include "cli/options.hpp"
+#include "cli/output.hpp"
+#include "cli/solve.hpp"
+#include "cli/trial_log.hpp"
+#include "solver/budget.hpp"
+
+namespace cavalcade::cli {
+namespace {
+
+// "open tour", "closed tour", "impossible", "limit reached", ..
+std::string result_of(const Trial& trial) {
+  if (trial.answer.interrupted) return "interrupted";
+  switch (trial.answer.verdict) {
+    case Verdict::impossible:
+      return "impossible";
+    case Verdict::unknown:
+      return "not found";
+    default:
+      return comes_round(trial) ? "closed tour" : "open tour";
+  }
+}
+
+// Mean and spread of the times of one method.
+struct Summary {
+  std::string method;
+  std::size_t trials = 0;
+  std::size_t found = 0;
+  double mean = 0;
+  double deviation = 0;  // of the sample; 0 for a single trial
+  double fastest = 0;
+  double slowest = 0;
+};
+
+Summary summary_of(const std::string& method, const std::vector<Trial>& trials) {
+  Summary summary;
+  summary.method = method;
+  std::vector<double> times;
+  for (const Trial& trial : trials) {
+    if (trial.method != method) continue;
+    times.push_back(seconds_of(trial));
+    if (trial.answer.verdict == Verdict::solved) ++summary.found;
+  }
+  summary.trials = times.size();
+  if (times.empty()) return summary;
+  const auto [fastest, slowest] = std::minmax_element(times.begin(), times.end());
+  summary.fastest = *fastest;
+  summary.slowest = *slowest;
+  for (const double time : times) summary.mean += time / static_cast<double>(times.size());
+  double squares = 0;
+  for (const double time : times) squares += (time - summary.mean) * (time - summary.mean);
+  if (times.size() > 1) summary.deviation = std::sqrt(squares / static_cast<double>(times.size() - 1));
+  return summary;
+}
+
+// Everything a finished comparison prints.
+struct Comparison {
+  const Question& question;
+  std::vector<Trial> trials;
+  std::vector<Summary> summaries;
+};
+
+void write_text(std::ostream& out, const Comparison& comparison) {
+  const auto say = [&](const std::string& line) { out << line << '\n'; };
+  say(question_in_words(comparison.question));
+  say("");
+  say(fmt::format("{:<12}{:>6}  {:<14}{:>16}{:>14}{:>14}{:>12}", "method", "trial", "result", "seconds", "nodes",
+                  "backtracks", "memory"));
+  for (const Trial& trial : comparison.trials) {
+    const Stats& stats = trial.answer.stats;
+    say(fmt::format("{:<12}{:>6}  {:<14}{:>16.9f}{:>14}{:>14}{:>12}", trial.method, trial.number, result_of(trial),
+                    seconds_of(trial), stats.get("nodes"), stats.get("backtracks"),
+                    readable_bytes(stats.get("bytes"))));
+  }
+  say("");
+  say(fmt::format("{:<12}{:>8}{:>16}{:>16}{:>16}{:>16}", "method", "found", "mean (s)", "deviation (s)", "fastest (s)",
+                  "slowest (s)"));
+  for (const Summary& row : comparison.summaries)
+    say(fmt::format("{:<12}{:>8}{:>16.9f}{:>16.9f}{:>16.9f}{:>16.9f}", row.method,
+                    fmt::format("{}/{}", row.found, row.trials), row.mean, row.deviation, row.fastest, row.slowest));
+  std::set<std::string> reasons;
+  for (const Trial& trial : comparison.trials)
+    if (!trial.answer.reason.empty()) reasons.insert(fmt::format("{}: {}", trial.method, trial.answer.reason));
+  if (!reasons.empty()) say("");
+  for (const std::string& reason : reasons) say(reason);
+}
+
+void write_csv(std::ostream& out, const Comparison& comparison) {
+  out << "method,trial,verdict,closed,seconds,nodes,backtracks,bytes\n";
+  for (const Trial& trial : comparison.trials) {
+    const Stats& stats = trial.answer.stats;
+    out << fmt::format("{},{},{},{},{:.9f},{},{},{}\n", trial.method, trial.number, name_of(trial.answer.verdict),
+                       comes_round(trial), seconds_of(trial), stats.get("nodes"), stats.get("backtracks"),
+                       stats.get("bytes"));
+  }
+}
+
+void write_json(std::ostream& out, const Comparison& comparison) {
+  using Json = nlohmann::ordered_json;
+  Json json;
+  json["question"] = Json::parse(question_json(comparison.question));
+  json["question"].erase("method");
+  json["trials"] = Json::array();
+  for (const Trial& trial : comparison.trials) {
+    Json row{{"method", trial.method},
+             {"trial", trial.number},
+             {"verdict", name_of(trial.answer.verdict)},
+             {"closed", comes_round(trial)},
+             {"seconds", seconds_of(trial)}};
+    for (const auto& [name, value] : trial.answer.stats.all()) row["stats"][name] = value;
+    if (!trial.answer.reason.empty()) row["reason"] = trial.answer.reason;
+    json["trials"].push_back(row);
+  }
+  json["summary"] = Json::array();
+  for (const Summary& row : comparison.summaries)
+    json["summary"].push_back({{"method", row.method},
+                               {"trials", row.trials},
+                               {"found", row.found},
+                               {"mean", row.mean},
+                               {"deviation", row.deviation},
+                               {"fastest", row.fastest},
+                               {"slowest", row.slowest}});
+  out << json.dump() << '\n';
+}
+
+std::optional<Error> write_comparison(std::ostream& out, draw::Format format, const Comparison& comparison) {
+  switch (format) {
+    case draw::Format::text:
+      write_text(out, comparison);
+      return std::nullopt;
+    case draw::Format::csv:
+      write_csv(out, comparison);
+      return std::nullopt;
+    case draw::Format::json:
+      write_json(out, comparison);
+      return std::nullopt;
+    default:
+      return Error{"--format: a trial is text, csv or json"};
+  }
+}
+
+class TrialCommand final : public Command {
+ public:
+  void declare(CLI::App& commands) override {
+    app_ = commands.add_subcommand("trial", "Run methods against each other and print their times");
+    request_.time_limit = "60s";
+    declare_board(*app_, request_);
+    declare_tour_goal(*app_, request_);
+    app_->add_option("--methods", methods_,
+                     "Which, separated by commas (default blind,warnsdorff,hybrid):" + help_of_methods());
+    app_->add_option("--tie-break", request_.tie_break, "How Warnsdorff's rule breaks ties:" + help_of_tie_breaks());
+    app_->add_option("--repeat", repeat_, "Trials a method (default 1)");
+    app_->add_option("--log", log_, "A folder for one text file a method: initial board, final board, runtime");
+    declare_limits(*app_, request_);
+    declare_output(*app_, output_);
+    app_->footer(
+        "Examples:\n"
+        "  cavalcade trial 5x5 --methods blind,warnsdorff,hybrid\n"
+        "  cavalcade trial 8x8 --from d4 --methods blind,warnsdorff --repeat 10 --time-limit 60s --log logs");
+  }
+
+  Exit run() override {
+    const Result<std::vector<Question>> questions = parse_methods();
+    if (!questions) return refuse(questions.error().message);
+    const Result<std::int64_t> repeat = parse_whole(repeat_, 1, 1'000'000, "--repeat");
+    if (!repeat) return refuse(repeat.error().message);
+    const Result<Output> output = parse_output(output_);
+    if (!output) return refuse(output.error().message);
+    if (log_) {
+      if (const std::optional<Error> refused = make_log_folder(*log_)) return refuse(refused->message);
+    }
+
+    Comparison comparison{questions->front(), run_trials(*questions, *repeat), {}};
+    for (const Question& question : *questions)
+      comparison.summaries.push_back(summary_of(method_of(question), comparison.trials));
+    if (log_) {
+      if (const std::optional<Error> refused = write_logs(*log_, comparison.question, comparison.trials))
+        return refuse(refused->message);
+    }
+    const std::optional<Error> refused =
+        write_to(output->file, [&](std::ostream& out) { return write_comparison(out, output->format, comparison); });
+    if (refused) return refuse(refused->message);
+    return exit_of_trials(comparison.trials);
+  }
+
+ private:
+  static std::string method_of(const Question& question) {
+    return std::string(name_of(std::get<TourTask>(question.task).method));
+  }
+
+  // One question a method.
+  Result<std::vector<Question>> parse_methods() {
+    std::vector<Question> questions;
+    for (std::size_t begin = 0; begin <= methods_.size();) {
+      const std::size_t comma = std::min(methods_.find(',', begin), methods_.size());
+      request_.method = methods_.substr(begin, comma - begin);
+      Result<Question> question = parse_question(request_);
+      if (!question) return question.error();
+      questions.push_back(std::move(*question));
+      begin = comma + 1;
+    }
+    return questions;
+  }
+
+  std::vector<Trial> run_trials(const std::vector<Question>& questions, std::int64_t repeat) const {
+    std::vector<Trial> trials;
+    for (const Question& question : questions) {
+      for (std::int64_t number = 1; number <= repeat; ++number) {
+        const std::string what = fmt::format("{}, trial {} of {}", method_of(question), number, repeat);
+        trials.push_back({question, method_of(question), number, solve(question, what, output_.quiet)});
+        if (trials.back().answer.interrupted) return trials;
+      }
+    }
+    return trials;
+  }
+
+  static Exit exit_of_trials(const std::vector<Trial>& trials) {
+    if (trials.back().answer.interrupted) return Exit::interrupted;
+    const bool none = std::all_of(trials.begin(), trials.end(),
+                                  [](const Trial& trial) { return trial.answer.verdict == Verdict::impossible; });
+    return none ? Exit::impossible : Exit::answered;
+  }
+
+  Request request_;
+  OutputOptions output_;
+  std::string methods_ = "blind,warnsdorff,hybrid";
+  std::string repeat_ = "1";
+  std::optional<std::string> log_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> trial_command() {
+  return std::make_unique<TrialCommand>();
+}
+
+}  // namespace cavalcade::cli

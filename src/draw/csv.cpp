@@ -1,0 +1,63 @@
+#include "draw/csv.hpp"
+
+#include <ostream>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "board/square_name.hpp"
+
+namespace cavalcade::draw {
+namespace {
+
+constexpr std::size_t flush_at = 60000;
+
+std::string header(const Board& board, RouteKind kind) {
+  constexpr std::string_view first_columns[] = {"", "cycle,", "knight,"};
+  return fmt::format("{}step,square,{}file,rank\n", first_columns[static_cast<std::size_t>(kind)],
+                     board.is_cube() ? "face," : "");
+}
+
+template <class Number>
+void append_number(std::string& text, Number number, char after) {
+  const fmt::format_int digits(number);
+  text.append(digits.data(), digits.size());
+  text += after;
+}
+
+void append_square(std::string& text, const Board& board, Cell cell) {
+  const Square square = board.square(cell);
+  const std::size_t name_at = text.size();
+  append_square_name(text, square);
+  const char face_letter = text[name_at];
+  text += ',';
+  if (board.is_cube()) {
+    text += face_letter;
+    text += ',';
+  }
+  append_number(text, std::int64_t{square.x} + 1, ',');
+  append_number(text, std::int64_t{square.y} + 1, '\n');
+}
+
+}  // namespace
+
+void write_csv(std::ostream& out, const Board& board, const Routes& routes) {
+  std::string rows = header(board, routes.kind);
+  const auto flush = [&] {
+    out.write(rows.data(), static_cast<std::streamsize>(rows.size()));
+    rows.clear();
+  };
+  for (std::size_t path = 0; path < routes.paths.size(); ++path) {
+    std::size_t step = 0;
+    for (const Cell cell : routes.paths[path]) {
+      if (routes.kind != RouteKind::tour) append_number(rows, path + 1, ',');
+      append_number(rows, ++step, ',');
+      append_square(rows, board, cell);
+      if (rows.size() > flush_at) flush();
+    }
+  }
+  flush();
+}
+
+}  // namespace cavalcade::draw

@@ -1,0 +1,16 @@
+// A route as rows of numbers, for spreadsheets and scripts: `step,square,file,rank`, steps, files and ranks from 1. On
+// a cube a column `face` comes before the file; a cover starts each row with its `cycle`, a visit with its `knight`,
+// both from 1. Rows are appended to one buffer without an allocation each, so writing runs at the speed of the stream.
+
+#pragma once
+
+#include <iosfwd>
+
+#include "board/board.hpp"
+#include "draw/routes.hpp"
+
+namespace cavalcade::draw {
+
+void write_csv(std::ostream& out, const Board& board, const Routes& routes);
+
+}  // namespace cavalcade::draw

@@ -1,0 +1,115 @@
+#include "draw/draw.hpp"
+
+#include <array>
+#include <cctype>
+#include <new>
+#include <ostream>
+#include <string>
+
+#include "ask/json.hpp"
+#include "draw/csv.hpp"
+#include "draw/gif.hpp"
+#include "draw/npy.hpp"
+#include "draw/raster.hpp"
+#include "draw/routes.hpp"
+#include "draw/scene.hpp"
+#include "draw/svg.hpp"
+#include "draw/text.hpp"
+
+namespace cavalcade::draw {
+namespace {
+
+// In the order of Format. The name is the ending of a file too; text has one more.
+constexpr std::array<Named<Format>, 8> format_table{{
+    {Format::text, "text", "the numbered board, to read (.txt)"},
+    {Format::json, "json", "the whole answer, to check or to load"},
+    {Format::csv, "csv", "one row a square, for spreadsheets"},
+    {Format::svg, "svg", "a picture for pages and papers"},
+    {Format::png, "png", "a picture in pixels"},
+    {Format::pdf, "pdf", "a picture to print"},
+    {Format::gif, "gif", "the knight walking"},
+    {Format::npy, "npy", "a NumPy array of move numbers"},
+}};
+constexpr std::string_view text_ending = "txt";
+
+Result<std::string> picture(Format format, const Question& question, const Answer& answer, const Routes& routes,
+                            const Style& style) {
+  const Sheet& sheet = format == Format::gif ? animation_sheet : picture_sheet;
+  const Result<Scene> scene = compose(question, answer, routes, style, sheet);
+  if (!scene) return scene.error();
+  switch (format) {
+    case Format::png:
+      return png_bytes(*scene);
+    case Format::pdf:
+      return pdf_bytes(*scene);
+    case Format::gif:
+      return gif_bytes(*scene, question.board, routes);
+    default:
+      return svg_text(*scene);
+  }
+}
+
+std::optional<Error> write_squares(std::ostream& out, Format format, const Question& question, const Answer& answer,
+                                   const Style& style) {
+  const Result<Routes> routes = routes_of(question, answer);
+  if (!routes) return routes.error();
+  if (format == Format::csv) {
+    write_csv(out, question.board, *routes);
+    return std::nullopt;
+  }
+  if (format == Format::npy) {
+    write_npy(out, question.board, *routes);
+    return std::nullopt;
+  }
+  const Result<std::string> bytes = picture(format, question, answer, *routes, style);
+  if (!bytes) return bytes.error();
+  out.write(bytes->data(), static_cast<std::streamsize>(bytes->size()));
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::span<const Named<Format>> formats() {
+  return format_table;
+}
+
+std::string_view name_of(Format format) {
+  return format_table[static_cast<std::size_t>(format)].name;
+}
+
+std::optional<Format> format_named(std::string_view name) {
+  for (const Named<Format>& row : format_table)
+    if (row.name == name) return row.value;
+  return std::nullopt;
+}
+
+std::optional<Format> format_of_file(std::string_view path) {
+  const std::size_t folder_end = path.find_last_of('/');
+  const std::string_view file = folder_end == std::string_view::npos ? path : path.substr(folder_end + 1);
+  const std::size_t dot = file.find_last_of('.');
+  if (dot == std::string_view::npos) return std::nullopt;
+  std::string ending(file.substr(dot + 1));
+  for (char& letter : ending) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  if (ending == text_ending) return Format::text;
+  return ending == name_of(Format::text) ? std::nullopt : format_named(ending);
+}
+
+std::optional<Error> write(std::ostream& out, Format format, const Question& question, const Answer& answer,
+                           const Style& style) {
+  try {
+    switch (format) {
+      case Format::text:
+        write_text(out, question, answer, style.colour);
+        return std::nullopt;
+      case Format::json:
+        write_json(out, question, answer);
+        return std::nullopt;
+      default:
+        return write_squares(out, format, question, answer, style);
+    }
+  } catch (const std::bad_alloc&) {
+    return Error{"there is not enough memory to write this answer; use json or csv"};
+  }
+}
+
+}  // namespace cavalcade::draw

@@ -1,0 +1,115 @@
+#include "draw/headline.hpp"
+
+#include <array>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "board/square_name.hpp"
+
+namespace cavalcade::draw {
+namespace {
+
+std::string counted(std::uint64_t number, std::string_view things) {
+  if (number == 1 && things.ends_with('s')) things.remove_suffix(1);
+  return fmt::format("{} {}", number, things);
+}
+
+std::string duration_in_words(std::chrono::nanoseconds elapsed) {
+  struct Unit {
+    double nanoseconds;
+    std::string_view name;
+  };
+  constexpr std::array<Unit, 3> units{{{1e9, "s"}, {1e6, "ms"}, {1e3, "µs"}}};
+  const auto nanoseconds = static_cast<double>(elapsed.count());
+  for (const Unit& unit : units) {
+    if (nanoseconds < unit.nanoseconds) continue;
+    const double value = nanoseconds / unit.nanoseconds;
+    return value < 100 ? fmt::format("{:.1f} {}", value, unit.name) : fmt::format("{:.0f} {}", value, unit.name);
+  }
+  return fmt::format("{} ns", elapsed.count());
+}
+
+std::string board_in_words(const Board& board) {
+  constexpr std::array<std::string_view, 4> shapes{"", " joined left to right", " joined bottom to top", " torus"};
+  return fmt::format("{}{}", board_name(board), shapes[static_cast<std::size_t>(board.wrap())]);
+}
+
+std::string piece_in_words(Leaper leaper) {
+  return leaper.is_knight() ? "" : fmt::format("({},{})-leaper ", leaper.a, leaper.b);
+}
+
+std::string squares_in_words(const Board& board, std::size_t visited) {
+  std::string words = counted(visited, "squares");
+  if (board.blocked_count() > 0) words += fmt::format(" ({} blocked)", board.blocked_count());
+  return words;
+}
+
+std::string subject_of(const Question& question, const Tour& tour) {
+  const Board& board = question.board;
+  const auto* task = std::get_if<TourTask>(&question.task);
+  const bool closed = task != nullptr && task->closed;
+  std::string words =
+      fmt::format("{} {}tour of {}", closed ? "closed" : "open", piece_in_words(board.leaper()), board_in_words(board));
+  if (!closed && !tour.squares.empty())
+    words += fmt::format(" from {} to {}", square_name(board, tour.squares.front()),
+                         square_name(board, tour.squares.back()));
+  return fmt::format("{}, {}", words, squares_in_words(board, tour.squares.size()));
+}
+
+std::string subject_of(const Question& question, const Cover& cover) {
+  const Board& board = question.board;
+  std::size_t squares = 0;
+  for (const std::vector<Cell>& cycle : cover.cycles) squares += cycle.size();
+  return fmt::format("{}{} of {}, {}", piece_in_words(board.leaper()), counted(cover.cycles.size(), "cycles"),
+                     board_in_words(board), squares_in_words(board, squares));
+}
+
+std::string subject_of(const Question& question, const Visit& visit) {
+  const Board& board = question.board;
+  std::int64_t visited = 0;
+  for (const std::vector<Cell>& path : visit.paths) visited += static_cast<std::int64_t>(path.size());
+  const std::string_view knights = board.leaper().is_knight() ? "knights" : "leapers";
+  std::string words = fmt::format("{} on {} visit {} of {} squares", counted(visit.paths.size(), knights),
+                                  board_in_words(board), visited, board.free_squares());
+  if (visit.bound == visited) return words + ", the most possible";
+  if (visit.bound > visited) words += fmt::format(", at most {} possible", visit.bound);
+  return words;
+}
+
+std::string subject_of(const Question& question, std::monostate) {
+  return fmt::format("{} of {}", task_name(question.task), board_in_words(question.board));
+}
+
+std::string cost_in_words(const Answer& answer) {
+  std::string words;
+  if (!answer.method.empty()) words += fmt::format(", by {}", answer.method);
+  if (answer.elapsed.count() > 0)
+    words += fmt::format("{} in {}", answer.method.empty() ? "," : "", duration_in_words(answer.elapsed));
+  std::string counters;
+  for (const auto& [name, value] : answer.stats.all()) {
+    const bool told = name == "nodes" || (name == "backtracks" && value > 0);
+    if (told) counters += fmt::format("{}{}", counters.empty() ? "" : ", ", counted(value, name));
+  }
+  if (!counters.empty()) words += fmt::format(" ({})", counters);
+  return words;
+}
+
+}  // namespace
+
+std::string subject(const Question& question, const Answer& answer) {
+  return std::visit([&](const auto& witness) { return subject_of(question, witness); }, answer.witness);
+}
+
+std::string headline(const Question& question, const Answer& answer) {
+  const bool has_squares = !std::holds_alternative<std::monostate>(answer.witness);
+  if (answer.verdict == Verdict::impossible) return fmt::format("impossible: {}", answer.reason);
+  if (answer.verdict == Verdict::unknown) {
+    std::string words = fmt::format("unknown: {}", answer.reason);
+    if (has_squares) words += fmt::format("; the best so far: {}", subject(question, answer));
+    return words;
+  }
+  return subject(question, answer) + cost_in_words(answer);
+}
+
+}  // namespace cavalcade::draw

@@ -1,0 +1,62 @@
+// A board as lines of text: ranks from the top with their numbers at the left, files below, everything right-aligned in
+// equal columns. The caller says what stands on each square. A cube is laid out as its net where that is at most
+// max_net_columns wide, and otherwise face below face, each under its letter.
+//
+// Lines are written one by one, so memory is that of a line.
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "board/board.hpp"
+
+namespace cavalcade::draw {
+
+constexpr std::size_t max_net_columns = 120;
+
+struct SquareText {
+  std::string text;           // at most as many columns as the board was told
+  std::uint8_t colour = 250;  // of the 256 terminal colours, if there are colours
+  bool highlighted = false;   // dark on that colour instead
+};
+
+using SquareWriter = std::function<void(Cell, SquareText&)>;
+
+class TextBoard {
+ public:
+  // `widest`: the most columns the text of a square takes.
+  TextBoard(const Board& board, std::size_t widest, bool colour);
+
+  void write(std::ostream& out, const SquareWriter& square_text) const;
+
+  // What the whole takes on a terminal.
+  [[nodiscard]] std::size_t columns() const;
+  [[nodiscard]] std::size_t lines() const;
+
+ private:
+  using Band = std::vector<Face>;  // faces side by side; Face::flat on a cube is a gap
+
+  [[nodiscard]] bool is_gap(Face face) const { return board_->is_cube() && face == Face::flat; }
+  [[nodiscard]] std::size_t face_columns() const;
+  [[nodiscard]] std::size_t lines_of_face() const;
+  void lay_out();
+  void append_line(std::string& line, Face face, std::size_t number, const SquareWriter& square_text) const;
+  void append_rank(std::string& line, Face face, std::int32_t y, const SquareWriter& square_text) const;
+  void append_files(std::string& line) const;
+
+  const Board* board_;
+  std::size_t cell_columns_;
+  std::size_t rank_columns_;
+  bool colour_;
+  std::vector<Band> bands_;
+};
+
+// The columns a text takes: its code points, of which every one we print takes one.
+std::size_t columns_of(std::string_view text);
+
+}  // namespace cavalcade::draw

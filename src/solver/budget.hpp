@@ -1,0 +1,55 @@
+// What a method may spend: time, memory, and the user's patience. Methods ask `exhausted()` often enough to stop within
+// 100 ms, and plan their memory before they allocate it.
+
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "ask/question.hpp"
+
+namespace cavalcade {
+
+class Budget {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  // `stop` is set by somebody else (a signal handler, a server) to end the work; it must outlive the budget.
+  explicit Budget(const Limits& limits, const std::atomic<bool>* stop = nullptr);
+
+  // Reads the clock: a few dozen nanoseconds. Inner loops use Poll.
+  [[nodiscard]] bool exhausted() const { return interrupted() || Clock::now() >= deadline_; }
+  [[nodiscard]] bool interrupted() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+  [[nodiscard]] std::uint64_t memory() const { return memory_; }
+
+  // Why the work ended early, in words: "time limit of 60 s reached", "interrupted".
+  [[nodiscard]] std::string why_exhausted() const;
+
+  // Nothing if `bytes` fit; otherwise what is needed and what there is, in words.
+  [[nodiscard]] std::optional<std::string> memory_refusal(std::uint64_t bytes) const;
+
+ private:
+  Clock::time_point deadline_ = Clock::time_point::max();
+  std::optional<std::chrono::nanoseconds> time_limit_;
+  std::uint64_t memory_;
+  const std::atomic<bool>* stop_;
+};
+
+// Asks the budget once every 1024 calls.
+class Poll {
+ public:
+  explicit Poll(const Budget& budget) : budget_(budget) {}
+  bool exhausted() { return (++calls_ & 1023U) == 0 && budget_.exhausted(); }
+
+ private:
+  const Budget& budget_;
+  std::uint32_t calls_ = 0;
+};
+
+// "1.5 GiB", "640 bytes": for messages.
+std::string readable_bytes(std::uint64_t bytes);
+
+}  // namespace cavalcade

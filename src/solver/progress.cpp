@@ -1,0 +1,18 @@
+#include "solver/progress.hpp"
+
+namespace cavalcade {
+
+Progress::Snapshot Progress::snapshot() const {
+  Snapshot now;
+  now.done = done_.load(std::memory_order_relaxed);
+  now.total = total_.load(std::memory_order_relaxed);
+  now.nodes = nodes_.load(std::memory_order_relaxed);
+  now.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  if (now.seconds > 0) now.nodes_per_second = static_cast<double>(now.nodes) / now.seconds;
+  const bool part_way = now.done > 0 && now.done <= now.total;
+  if (steady_.load(std::memory_order_relaxed) && part_way)
+    now.seconds_left = now.seconds * static_cast<double>(now.total - now.done) / static_cast<double>(now.done);
+  return now;
+}
+
+}  // namespace cavalcade

@@ -1,0 +1,43 @@
+// How far the work is: written by one method, read by whoever shows it (a terminal, a server), each on its own thread.
+
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+namespace cavalcade {
+
+class Progress {
+ public:
+  // `done` of `total` squares (or layers, or tasks); `nodes` counts the work itself.
+  void report(std::uint64_t done, std::uint64_t total, std::uint64_t nodes) {
+    done_.store(done, std::memory_order_relaxed);
+    total_.store(total, std::memory_order_relaxed);
+    nodes_.store(nodes, std::memory_order_relaxed);
+  }
+
+  // Set by methods that go straight on: only their past pace says anything about what is left.
+  void set_steady(bool steady) { steady_.store(steady, std::memory_order_relaxed); }
+
+  struct Snapshot {
+    std::uint64_t done = 0;
+    std::uint64_t total = 0;
+    std::uint64_t nodes = 0;
+    double seconds = 0;                  // since the start
+    double nodes_per_second = 0;         // over the whole run
+    std::optional<double> seconds_left;  // only of steady work
+  };
+
+  [[nodiscard]] Snapshot snapshot() const;
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  std::atomic<std::uint64_t> done_{0};
+  std::atomic<std::uint64_t> total_{0};
+  std::atomic<std::uint64_t> nodes_{0};
+  std::atomic<bool> steady_{false};
+};
+
+}  // namespace cavalcade

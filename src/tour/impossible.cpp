@@ -1,0 +1,188 @@
+// - Rectangles: Schwenk's theorem settles closed tours (A. J. Schwenk, "Which rectangular chessboards have a knight's
+//   tour?", Mathematics Magazine 64, 1991); Cull & De Curtins settle open tours of sides 5 and more (P. Cull, J. De
+//   Curtins, "Knight's tour revisited", Fibonacci Quarterly 16, 1978), and the narrow ones are small cases: 3 x n has
+//   one for n = 4 and n >= 7, 4 x n for n = 3 and n >= 5, 1 x n and 2 x n never.
+// - Colours: where every move changes the colour, a tour alternates. A closed one needs equally many dark and light
+//   squares, an open one at most one more of a colour, and then both its ends have that colour.
+// - Few moves: a square without a move cannot be visited, and one with a single move must be an end.
+// - Separation: the squares must hang together.
+
+#include "tour/impossible.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "board/square_name.hpp"
+
+namespace cavalcade::tour {
+namespace {
+
+std::optional<Reason> too_small(const Board& board, const TourTask& task) {
+  if (!task.closed || board.free_squares() >= 3) return std::nullopt;
+  return Reason{"a closed tour needs three squares or more", TooSmall{}};
+}
+
+// ---- rectangles ----
+
+std::optional<Reason> closed_theorem(const Board& board) {
+  const auto [m, n] = std::minmax({board.width(), board.height()});
+  const auto reason = [&](std::string_view rule) {
+    return Reason{fmt::format("Schwenk 1991: {} has no closed knight's tour, as {}", board_name(board), rule),
+                  ClosedTheorem{}};
+  };
+  if (m % 2 == 1 && n % 2 == 1) return reason("both sides are odd");
+  if (m == 1 || m == 2 || m == 4) return reason("a side is 1, 2 or 4");
+  if (m == 3 && (n == 4 || n == 6 || n == 8)) return reason("it is 3x4, 3x6 or 3x8");
+  return std::nullopt;
+}
+
+std::optional<Reason> open_theorem(const Board& board) {
+  const auto [m, n] = std::minmax({board.width(), board.height()});
+  const auto reason = [&](std::string_view rule) {
+    return Reason{fmt::format("Cull & De Curtins 1978 and the small cases: {} has no knight's tour, as {}",
+                              board_name(board), rule),
+                  OpenTheorem{}};
+  };
+  if (m <= 2 && n > 1) return reason("a side of 1 or 2 leaves no way round");
+  if (m == 3 && (n == 3 || n == 5 || n == 6))
+    return reason("of the boards with side 3 only 3x4 and those from 3x7 have one");
+  if (m == 4 && n == 4) return reason("of the boards with side 4 only 3x4 and those from 4x5 have one");
+  return std::nullopt;
+}
+
+// ---- colours ----
+
+ColourCount count_colours(const Board& board) {
+  ColourCount count{(board.area() + 1) / 2, board.area() / 2};
+  if (board.blocked_count() == 0) return count;
+  for (std::int32_t number = 0; number < board.area(); ++number) {
+    const Cell cell{number};
+    if (board.is_blocked(cell)) --(Board::is_dark(board.square(cell)) ? count.dark : count.light);
+  }
+  return count;
+}
+
+std::string_view colour_name(bool dark) {
+  return dark ? "dark" : "light";
+}
+
+std::optional<Reason> colours(const Board& board, const TourTask& task) {
+  if (!board.alternates_colour()) return std::nullopt;
+  const ColourCount count = count_colours(board);
+  const std::int64_t surplus = count.dark - count.light;
+  const auto reason = [&](const std::string& rule) {
+    return Reason{fmt::format("colours: every move changes colour, and of {} dark and {} light squares {}", count.dark,
+                              count.light, rule),
+                  count};
+  };
+  if (task.closed) {
+    if (surplus == 0) return std::nullopt;
+    const bool odd = board.free_squares() % 2 == 1;
+    return reason(fmt::format("a closed tour would visit equally many{}",
+                              odd ? " (no board with an odd number of squares has one)" : ""));
+  }
+  if (surplus < -1 || surplus > 1)
+    return reason("an open tour can visit at most one more of one colour than of the other");
+  if (surplus == 0) {
+    if (!task.from || !task.to || Board::is_dark(*task.from) != Board::is_dark(*task.to)) return std::nullopt;
+    return reason(fmt::format("a tour begins on one colour and ends on the other; {} and {} are both {}",
+                              square_name(*task.from), square_name(*task.to), colour_name(Board::is_dark(*task.from))));
+  }
+  for (const std::optional<Square>& end : {task.from, task.to}) {
+    if (!end || Board::is_dark(*end) == (surplus > 0)) continue;
+    return reason(fmt::format("a tour begins and ends on a {} one; {} is {}", colour_name(surplus > 0),
+                              square_name(*end), colour_name(surplus < 0)));
+  }
+  return std::nullopt;
+}
+
+// ---- few moves ----
+
+std::string listed(const Board& board, const std::vector<Cell>& squares) {
+  std::string names;
+  for (const Cell cell : squares) names += (names.empty() ? "" : ", ") + square_name(board, cell);
+  return names;
+}
+
+// How many single-move squares a tour can bear beside its given ends.
+std::size_t free_ends(const TourTask& task) {
+  if (task.closed) return 0;
+  return 2U - (task.from ? 1U : 0U) - (task.to ? 1U : 0U);
+}
+
+bool is_given_end(const Board& board, const TourTask& task, Cell cell) {
+  const Square square = board.square(cell);
+  return task.from == square || task.to == square;
+}
+
+std::optional<Reason> few_moves(const Board& board, const TourTask& task, Poll& poll) {
+  if (board.free_squares() == 1) return std::nullopt;
+  const std::size_t bearable = free_ends(task);
+  std::vector<Cell> single;
+  for (std::int32_t number = 0; number < board.area() && !poll.exhausted(); ++number) {
+    const Cell cell{number};
+    if (board.is_blocked(cell)) continue;
+    const std::size_t moves = board.neighbours(cell).size();
+    if (moves == 0) return Reason{fmt::format("{} has no move", square_name(board, cell)), TooFewMoves{{cell}}};
+    if (moves > 1 || (!task.closed && is_given_end(board, task, cell))) continue;
+    single.push_back(cell);
+    if (single.size() <= bearable) continue;
+    if (task.closed)
+      return Reason{fmt::format("{} has a single move, and a closed tour comes and goes", square_name(board, cell)),
+                    TooFewMoves{{cell}}};
+    return Reason{fmt::format("{} {} a single move and would have to be {}, more ends than the tour has left",
+                              listed(board, single), single.size() == 1 ? "has" : "have each",
+                              single.size() == 1 ? "an end" : "ends"),
+                  TooFewMoves{single}};
+  }
+  return std::nullopt;
+}
+
+// ---- separation ----
+
+std::optional<Reason> separation(const Board& board, Poll& poll) {
+  const auto cells = static_cast<std::int32_t>(board.area());
+  std::int32_t first = 0;
+  while (board.is_blocked(Cell{first})) ++first;
+  std::vector<bool> reached(static_cast<std::size_t>(cells));
+  std::vector<Cell> to_visit{Cell{first}};
+  reached[index(Cell{first})] = true;
+  while (!to_visit.empty()) {
+    if (poll.exhausted()) return std::nullopt;
+    const Cell cell = to_visit.back();
+    to_visit.pop_back();
+    for (const Cell next : board.neighbours(cell)) {
+      if (reached[index(next)]) continue;
+      reached[index(next)] = true;
+      to_visit.push_back(next);
+    }
+  }
+  for (std::int32_t number = first; number < cells; ++number) {
+    const Cell cell{number};
+    if (board.is_blocked(cell) || reached[index(cell)]) continue;
+    return Reason{
+        fmt::format("no chain of moves leads from {} to {}", square_name(board, Cell{first}), square_name(board, cell)),
+        Separated{Cell{first}, cell}};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Reason> why_impossible(const Board& board, const TourTask& task, const Budget& budget) {
+  if (std::optional<Reason> reason = too_small(board, task)) return reason;
+  const bool plain_knight = board.is_plain() && board.leaper().is_knight();
+  if (plain_knight) {
+    if (std::optional<Reason> reason = open_theorem(board)) return reason;
+  }
+  if (std::optional<Reason> reason = colours(board, task)) return reason;
+  if (plain_knight) return task.closed ? closed_theorem(board) : std::nullopt;
+
+  if (!board.has_cells()) return std::nullopt;
+  Poll poll(budget);
+  if (std::optional<Reason> reason = few_moves(board, task, poll)) return reason;
+  return separation(board, poll);
+}
+
+}  // namespace cavalcade::tour

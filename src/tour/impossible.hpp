@@ -1,0 +1,23 @@
+// Why there can be no tour, without searching: theorems about rectangles, and what can be counted on any board.
+
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "ask/answer.hpp"
+#include "ask/question.hpp"
+#include "solver/budget.hpp"
+
+namespace cavalcade::tour {
+
+struct Reason {
+  std::string text;
+  Certificate certificate;
+};
+
+// Cheapest first; at worst linear in the squares. Nothing found does not mean that there is a tour, except on plain
+// rectangles with the knight when neither end is given.
+std::optional<Reason> why_impossible(const Board& board, const TourTask& task, const Budget& budget);
+
+}  // namespace cavalcade::tour

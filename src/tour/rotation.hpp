@@ -1,0 +1,21 @@
+// Posa's rotations (L. Posa, "Hamiltonian circuits in random graphs", Discrete Mathematics 14, 1976): gives a path
+// another end without losing a square. If the last square e has a neighbour p[i] on the path, then p[0..i] followed by
+// the rest reversed is a path too, and ends on p[i+1].
+
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "board/board.hpp"
+#include "solver/budget.hpp"
+
+namespace cavalcade::tour {
+
+// Rotates the path, whose first square stays, until it ends on one of `goals`; true if it does. False leaves the path
+// as it was: not every path can be brought there, and a found one is not a proof of anything else.
+bool rotate_end(const Board& board, std::vector<Cell>& path, const std::vector<Cell>& goals, const Budget& budget);
+
+std::uint64_t rotation_bytes(const Board& board);
+
+}  // namespace cavalcade::tour

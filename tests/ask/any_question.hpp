@@ -1,0 +1,156 @@
+// Random questions and answers for property tests. The questions are valid; the answers hold squares of the board, but
+// need not be right.
+
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <rapidcheck.h>
+
+#include "ask/answer.hpp"
+#include "ask/json.hpp"
+#include "ask/question.hpp"
+#include "board/any_board.hpp"
+
+namespace cavalcade {
+
+inline void showValue(const Question& question, std::ostream& out) {
+  out << question_json(question);
+}
+
+inline rc::Gen<Cell> any_cell(const Board& board) {
+  return rc::gen::map(rc::gen::inRange<std::int32_t>(0, static_cast<std::int32_t>(board.area())),
+                      [](std::int32_t number) { return Cell{number}; });
+}
+
+inline std::vector<Cell> some_cells(const Board& board) {
+  std::vector<Cell> cells;
+  const int count = *rc::gen::inRange(0, 12);
+  for (int i = 0; i < count; ++i) cells.push_back(*any_cell(board));
+  return cells;
+}
+
+inline std::vector<std::vector<Cell>> some_paths(const Board& board) {
+  std::vector<std::vector<Cell>> paths;
+  const int count = *rc::gen::inRange(0, 4);
+  for (int i = 0; i < count; ++i) paths.push_back(some_cells(board));
+  return paths;
+}
+
+// At least one free square, and at most `most`, in random order.
+inline std::vector<Square> some_free_squares(const Board& board, std::size_t most) {
+  std::vector<Square> free;
+  for (std::int32_t number = 0; number < board.area(); ++number)
+    if (!board.is_blocked(Cell{number})) free.push_back(board.square(Cell{number}));
+  const auto count = *rc::gen::inRange<std::size_t>(1, std::min(most, free.size()) + 1);
+  for (std::size_t i = 0; i < count; ++i) std::swap(free[i], free[*rc::gen::inRange<std::size_t>(i, free.size())]);
+  free.resize(count);
+  return free;
+}
+
+// One of the values that a user can name.
+template <class Value>
+Value any_of(std::span<const Named<Value>> table) {
+  return table[*rc::gen::inRange<std::size_t>(0, table.size())].value;
+}
+
+inline TourTask any_tour_task(const Board& board) {
+  TourTask task;
+  task.closed = *rc::gen::arbitrary<bool>();
+  const std::vector<Square> ends = some_free_squares(board, 2);
+  if (*rc::gen::arbitrary<bool>()) task.from = ends[0];
+  if (!task.closed && ends.size() == 2 && *rc::gen::arbitrary<bool>()) task.to = ends[1];
+  task.method = any_of(tour_methods());
+  if (*rc::gen::arbitrary<bool>()) task.tie_break = any_of(tie_breaks());
+  const bool flat = !board.is_cube() && board.wrap() == Wrap::none;
+  if (task.tie_break == TieBreak::squirrel && !flat) task.tie_break.reset();
+  return task;
+}
+
+inline CyclesTask any_cycles_task(const Board& board) {
+  const auto knights = *rc::gen::inRange<std::int64_t>(1, board.free_squares() + 1);
+  const LengthRange balanced = balanced_lengths(board.free_squares(), knights);
+  if (*rc::gen::arbitrary<bool>()) return {knights, balanced.shortest, balanced.longest};
+  const auto shortest = *rc::gen::inRange<std::int64_t>(1, 50);
+  return {knights, shortest, shortest + *rc::gen::inRange<std::int64_t>(0, 50)};
+}
+
+inline Task any_task(const Board& board) {
+  switch (*rc::gen::inRange(0, 3)) {
+    case 0:
+      return any_tour_task(board);
+    case 1:
+      return any_cycles_task(board);
+    default:
+      return VisitTask{some_free_squares(board, 4)};
+  }
+}
+
+inline rc::Gen<Question> any_question() {
+  return rc::gen::exec([] {
+    Board board = *any_board();
+    Task task = any_task(board);
+    Question question{.board = std::move(board), .task = std::move(task), .limits = {}};
+    question.seed = *rc::gen::arbitrary<std::uint64_t>() >> 1;
+    return question;
+  });
+}
+
+inline Witness any_witness(const Board& board) {
+  switch (*rc::gen::inRange(0, 4)) {
+    case 0:
+      return Tour{some_cells(board)};
+    case 1:
+      return Cover{some_paths(board)};
+    case 2:
+      return Visit{some_paths(board), *rc::gen::arbitrary<std::int64_t>()};
+    default:
+      return std::monostate{};
+  }
+}
+
+inline Certificate any_certificate(const Board& board) {
+  switch (*rc::gen::inRange(0, 7)) {
+    case 0:
+      return ClosedTheorem{};
+    case 1:
+      return OpenTheorem{};
+    case 2:
+      return ColourCount{*rc::gen::arbitrary<std::int64_t>(), *rc::gen::arbitrary<std::int64_t>()};
+    case 3:
+      return TooFewMoves{some_cells(board)};
+    case 4:
+      return Separated{*any_cell(board), *any_cell(board)};
+    case 5:
+      return TooSmall{};
+    default:
+      return Exhausted{*rc::gen::arbitrary<std::uint64_t>()};
+  }
+}
+
+inline std::string any_text() {
+  return *rc::gen::container<std::string>(rc::gen::inRange<char>(1, 127));
+}
+
+inline Answer any_answer(const Board& board) {
+  Answer answer;
+  answer.verdict = *rc::gen::element(Verdict::solved, Verdict::optimal, Verdict::impossible, Verdict::unknown);
+  answer.method = any_text();
+  answer.elapsed = std::chrono::nanoseconds{*rc::gen::inRange<std::int64_t>(0, std::int64_t{1} << 51)};
+  const int counters = *rc::gen::inRange(0, 4);
+  for (int i = 0; i < counters; ++i) answer.stats.set(any_text(), *rc::gen::arbitrary<std::uint64_t>());
+  answer.witness = any_witness(board);
+  answer.reason = any_text();
+  if (*rc::gen::arbitrary<bool>()) answer.certificate = any_certificate(board);
+  return answer;
+}
+
+}  // namespace cavalcade

@@ -1,0 +1,115 @@
+// Whether two questions or answers say the same: the name of the first part that differs, or an empty text. Limits,
+// threads and interruption are left out, because JSON does not carry them.
+
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+#include <variant>
+
+#include "ask/answer.hpp"
+#include "ask/question.hpp"
+
+namespace cavalcade {
+
+inline std::string difference(const Board& one, const Board& other) {
+  if (one.is_cube() != other.is_cube()) return "cube";
+  if (one.width() != other.width() || one.height() != other.height()) return "size";
+  if (one.wrap() != other.wrap()) return "wrap";
+  if (one.leaper() != other.leaper()) return "leaper";
+  if (one.blocked_count() != other.blocked_count()) return "blocked_count";
+  if (one.blocked_count() == 0) return "";
+  for (std::int64_t number = 0; number < one.area(); ++number) {
+    const Cell cell{static_cast<std::int32_t>(number)};
+    if (one.is_blocked(cell) != other.is_blocked(cell)) return "blocked";
+  }
+  return "";
+}
+
+inline bool same(const TourTask& one, const TourTask& other) {
+  return one.closed == other.closed && one.from == other.from && one.to == other.to && one.method == other.method &&
+         one.tie_break == other.tie_break;
+}
+
+inline bool same(const CyclesTask& one, const CyclesTask& other) {
+  return one.knights == other.knights && one.shortest == other.shortest && one.longest == other.longest;
+}
+
+inline bool same(const VisitTask& one, const VisitTask& other) {
+  return one.knights == other.knights;
+}
+
+inline bool same(const std::monostate&, const std::monostate&) {
+  return true;
+}
+
+inline bool same(const Tour& one, const Tour& other) {
+  return one.squares == other.squares;
+}
+
+inline bool same(const Cover& one, const Cover& other) {
+  return one.cycles == other.cycles;
+}
+
+inline bool same(const Visit& one, const Visit& other) {
+  return one.paths == other.paths && one.bound == other.bound;
+}
+
+inline bool same(const ColourCount& one, const ColourCount& other) {
+  return one.dark == other.dark && one.light == other.light;
+}
+
+inline bool same(const TooFewMoves& one, const TooFewMoves& other) {
+  return one.squares == other.squares;
+}
+
+inline bool same(const Separated& one, const Separated& other) {
+  return one.one == other.one && one.other == other.other;
+}
+
+inline bool same(const Exhausted& one, const Exhausted& other) {
+  return one.nodes == other.nodes;
+}
+
+inline bool same(const ClosedTheorem&, const ClosedTheorem&) {
+  return true;
+}
+
+inline bool same(const OpenTheorem&, const OpenTheorem&) {
+  return true;
+}
+
+inline bool same(const TooSmall&, const TooSmall&) {
+  return true;
+}
+
+template <class... Kinds>
+bool same(const std::variant<Kinds...>& one, const std::variant<Kinds...>& other) {
+  if (one.index() != other.index()) return false;
+  return std::visit([&](const auto& held) { return same(held, std::get<std::decay_t<decltype(held)>>(other)); }, one);
+}
+
+inline std::string difference(const Question& one, const Question& other) {
+  if (const std::string part = difference(one.board, other.board); !part.empty()) return part;
+  if (!same(one.task, other.task)) return "task";
+  if (one.seed != other.seed) return "seed";
+  return "";
+}
+
+inline std::string difference(const Answer& one, const Answer& other) {
+  if (one.verdict != other.verdict) return "verdict";
+  if (one.method != other.method) return "method";
+  // Seconds are written as a binary fraction, which is exact to the nanosecond for runs of up to 26 days.
+  constexpr std::chrono::nanoseconds exact{std::int64_t{1} << 51};
+  if (one.elapsed != other.elapsed && (one.elapsed < exact || other.elapsed < exact)) return "seconds";
+  if (one.stats.all() != other.stats.all()) return "stats";
+  if (one.reason != other.reason) return "reason";
+  if (!same(one.witness, other.witness)) return "witness";
+  if (one.certificate.has_value() != other.certificate.has_value()) return "certificate";
+  if (one.certificate && !same(*one.certificate, *other.certificate)) return "certificate";
+  return "";
+}
+
+}  // namespace cavalcade

@@ -1,0 +1,160 @@
+#include "program.hpp"
+
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <poll.h>
+#include <sstream>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+
+namespace cavalcade::testing {
+namespace {
+
+struct Pipe {
+  std::array<int, 2> end{};
+  Pipe() { EXPECT_EQ(pipe(end.data()), 0); }
+  void close_end(std::size_t i) {
+    if (end[i] >= 0) close(end[i]);
+    end[i] = -1;
+  }
+  ~Pipe() {
+    close_end(0);
+    close_end(1);
+  }
+};
+
+struct Child {
+  pid_t pid = -1;
+  Pipe in;
+  Pipe out;
+  Pipe err;
+};
+
+[[noreturn]] void become_program(Child& child, const std::vector<std::string>& arguments, const std::string& folder) {
+  dup2(child.in.end[0], STDIN_FILENO);
+  dup2(child.out.end[1], STDOUT_FILENO);
+  dup2(child.err.end[1], STDERR_FILENO);
+  for (Pipe* const one : {&child.in, &child.out, &child.err}) {
+    close(one->end[0]);
+    close(one->end[1]);
+  }
+  unsetenv("NO_COLOR");
+  if (!folder.empty() && chdir(folder.c_str()) != 0) _exit(126);
+  std::vector<char*> argv;
+  std::string program = CAVALCADE_BINARY;
+  argv.push_back(program.data());
+  std::vector<std::string> copies = arguments;
+  for (std::string& argument : copies) argv.push_back(argument.data());
+  argv.push_back(nullptr);
+  execv(program.c_str(), argv.data());
+  _exit(127);
+}
+
+void start(Child& child, const std::vector<std::string>& arguments, const std::string& folder) {
+  child.pid = fork();
+  if (child.pid == 0) become_program(child, arguments, folder);
+  child.in.close_end(0);
+  child.out.close_end(1);
+  child.err.close_end(1);
+}
+
+// Feeds and drains all three pipes together, so that neither side waits for the other for ever.
+void talk(Child& child, const std::string& input, ProgramRun& run) {
+  std::size_t sent = 0;
+  std::array<char, 65536> chunk{};
+  if (input.empty()) child.in.close_end(1);
+  while (child.out.end[0] >= 0 || child.err.end[0] >= 0) {
+    std::array<pollfd, 3> wait{
+        {{child.in.end[1], POLLOUT, 0}, {child.out.end[0], POLLIN, 0}, {child.err.end[0], POLLIN, 0}}};
+    poll(wait.data(), wait.size(), -1);
+    if ((wait[0].revents & (POLLOUT | POLLERR)) != 0) {
+      const ssize_t put = write(child.in.end[1], input.data() + sent, input.size() - sent);
+      if (put > 0) sent += static_cast<std::size_t>(put);
+      if (put <= 0 || sent == input.size()) child.in.close_end(1);
+    }
+    const auto drain = [&](Pipe& from, short events, std::string& into) {
+      if ((events & (POLLIN | POLLHUP)) == 0) return;
+      const ssize_t got = read(from.end[0], chunk.data(), chunk.size());
+      if (got <= 0) return from.close_end(0);
+      into.append(chunk.data(), static_cast<std::size_t>(got));
+    };
+    drain(child.out, wait[1].revents, run.out);
+    drain(child.err, wait[2].revents, run.err);
+  }
+}
+
+int wait_for(pid_t pid) {
+  int status = 0;
+  waitpid(pid, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+std::vector<std::string> words(const std::string& line) {
+  std::istringstream in(line);
+  return {std::istream_iterator<std::string>(in), {}};
+}
+
+}  // namespace
+
+ProgramRun run_program(const std::vector<std::string>& arguments, const std::string& input, const std::string& folder) {
+  std::signal(SIGPIPE, SIG_IGN);
+  ProgramRun run;
+  Child child;
+  start(child, arguments, folder);
+  talk(child, input, run);
+  run.exit_code = wait_for(child.pid);
+  return run;
+}
+
+ProgramRun run_line(const std::string& line, const std::string& input) {
+  return run_program(words(line), input);
+}
+
+SignalledRun run_and_signal(const std::string& line, int signal, int delay_ms) {
+  SignalledRun result;
+  Child child;
+  start(child, words(line), "");
+  std::this_thread::sleep_for(std::chrono::milliseconds(delay_ms));
+  const auto sent = std::chrono::steady_clock::now();
+  kill(child.pid, signal);
+  talk(child, "", result.run);
+  result.run.exit_code = wait_for(child.pid);
+  result.seconds_after_signal = std::chrono::duration<double>(std::chrono::steady_clock::now() - sent).count();
+  return result;
+}
+
+TemporaryFolder::TemporaryFolder() {
+  std::string pattern = (std::filesystem::temp_directory_path() / "cavalcade-test-XXXXXX").string();
+  EXPECT_NE(mkdtemp(pattern.data()), nullptr);
+  path_ = pattern;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+std::string TemporaryFolder::file(const std::string& name, const std::string& text) const {
+  const std::string path = path_ + "/" + name;
+  std::ofstream(path, std::ios::binary) << text;
+  return path;
+}
+
+std::string read_file(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+bool file_exists(const std::string& path) {
+  return std::filesystem::exists(path);
+}
+
+}  // namespace cavalcade::testing

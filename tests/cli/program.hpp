@@ -1,0 +1,48 @@
+// Runs the built program as a user would, with its own standard input, output and error.
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace cavalcade::testing {
+
+struct ProgramRun {
+  int exit_code = -1;  // 128 + signal if it was killed
+  std::string out;
+  std::string err;
+};
+
+// The environment of the test, with NO_COLOR unset; the working directory is `folder` if it is given.
+ProgramRun run_program(const std::vector<std::string>& arguments, const std::string& input = "",
+                       const std::string& folder = "");
+
+// Splits at spaces: for command lines without quoting.
+ProgramRun run_line(const std::string& line, const std::string& input = "");
+
+// Starts the program, sends it the signal as soon as `delay_ms` have passed, and waits for its end.
+struct SignalledRun {
+  ProgramRun run;
+  double seconds_after_signal = 0;
+};
+SignalledRun run_and_signal(const std::string& line, int signal, int delay_ms);
+
+// A folder that vanishes with its last user.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  ~TemporaryFolder();
+  [[nodiscard]] const std::string& path() const { return path_; }
+  // Writes a file into the folder and returns its full path.
+  [[nodiscard]] std::string file(const std::string& name, const std::string& text) const;
+
+ private:
+  std::string path_;
+};
+
+std::string read_file(const std::string& path);
+bool file_exists(const std::string& path);
+
+}  // namespace cavalcade::testing

@@ -1,0 +1,73 @@
+#include "draw/npy.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "samples.hpp"
+
+namespace cavalcade::draw {
+namespace {
+
+struct Array {
+  std::string dictionary;
+  std::vector<std::int32_t> numbers;
+};
+
+// As NumPy reads it: magic, version, the length of the dictionary in two bytes, the dictionary, the data.
+Array read(const std::string& bytes) {
+  const auto byte = [&](std::size_t i) { return static_cast<std::uint32_t>(static_cast<unsigned char>(bytes[i])); };
+  EXPECT_EQ(bytes.substr(0, 8), std::string("\x93NUMPY\x01\x00", 8));
+  const std::size_t length = byte(8) | byte(9) << 8;
+  EXPECT_EQ((10 + length) % 64, 0U);
+  Array array{bytes.substr(10, length), {}};
+  EXPECT_EQ(array.dictionary.back(), '\n');
+  EXPECT_EQ((bytes.size() - 10 - length) % 4, 0U);
+  for (std::size_t i = 10 + length; i + 4 <= bytes.size(); i += 4)
+    array.numbers.push_back(
+        static_cast<std::int32_t>(byte(i) | byte(i + 1) << 8 | byte(i + 2) << 16 | byte(i + 3) << 24));
+  return array;
+}
+
+std::string shape(const Array& array) {
+  const std::size_t from = array.dictionary.find("'shape': (") + 10;
+  return array.dictionary.substr(from, array.dictionary.find(')', from) - from);
+}
+
+TEST(Npy, HoldsTheStepsRankByRankFromTheFirst) {
+  const Array array = read(written(Format::npy, open_5x5()));
+  EXPECT_EQ(array.dictionary.substr(0, array.dictionary.find('}') + 1),
+            "{'descr': '<i4', 'fortran_order': False, 'shape': (5, 5), }");
+  EXPECT_EQ(array.numbers, (std::vector<std::int32_t>{1, 22, 11, 16, 3, 12, 17, 2, 21, 10, 25, 8, 23,
+                                                      4, 15, 18, 13, 6, 9,  20, 7, 24, 19, 14, 5}));
+}
+
+TEST(Npy, GivesHeightBeforeWidth) {
+  EXPECT_EQ(shape(read(written(Format::npy, rank_by_rank(*Board::rectangle(7, 3))))), "3, 7");
+  EXPECT_EQ(shape(read(written(Format::npy, rank_by_rank(*Board::cube(3))))), "6, 3, 3");
+}
+
+TEST(Npy, OfSeveralRoutesHasALayerForTheRouteAndOneForTheStep) {
+  const Array array = read(written(Format::npy, two_knights()));
+  EXPECT_EQ(shape(array), "2, 3, 4");
+  EXPECT_EQ(array.numbers, (std::vector<std::int32_t>{1, 1, 0, 2, 2, 0, 1, 0, 1, 0, 2, 0,     // knights
+                                                      1, 4, 0, 1, 3, 0, 2, 0, 3, 0, 2, 0}));  // steps
+  EXPECT_EQ(shape(read(written(Format::npy, two_cycles()))), "2, 4, 4");
+}
+
+TEST(Npy, KeepsNumbersBeyondTwoBytes) {
+  const Array array = read(written(Format::npy, rank_by_rank(*Board::rectangle(300, 300))));
+  ASSERT_EQ(array.numbers.size(), 90000U);
+  EXPECT_EQ(array.numbers[0], 1);
+  EXPECT_EQ(array.numbers[89999], 90000);
+}
+
+RC_GTEST_PROP(Npy, HoldsEveryStepAtItsCell, ()) {
+  const Sample made = any_walk_sample();
+  std::vector<std::int32_t> expected(static_cast<std::size_t>(made.question.board.area()));
+  std::int32_t step = 0;
+  for (const Cell cell : std::get<Tour>(made.answer.witness).squares) expected[index(cell)] = ++step;
+  RC_ASSERT(read(written(Format::npy, made)).numbers == expected);
+}
+
+}  // namespace
+}  // namespace cavalcade::draw

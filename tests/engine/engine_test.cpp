@@ -1,0 +1,84 @@
+#include "engine/engine.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "ask/request.hpp"
+#include "check/check.hpp"
+
+namespace cavalcade::testing {
+namespace {
+
+Question question(const Request& request) {
+  const Result<Question> parsed = parse_question(request);
+  EXPECT_TRUE(parsed);
+  return *parsed;
+}
+
+Answer ask(const Question& asked, const std::atomic<bool>* stop = nullptr) {
+  const Budget budget(asked.limits, stop);
+  Progress progress;
+  return engine::answer(asked, budget, progress);
+}
+
+TEST(Engine, LetsOutOnlyWhatTheCheckerPasses) {
+  for (const Request& request : {Request{.board = "8x8"}, Request{.board = "8x8", .closed = true, .from = "c6"},
+                                 Request{.board = "7x7", .to = "d4"}, Request{.board = "5x6", .from = "a1", .to = "b1"},
+                                 Request{.board = "cube:5", .closed = true}, Request{.board = "4x4"},
+                                 Request{.board = "5x5", .from = "b2", .to = "a3"}}) {
+    const Question asked = question(request);
+    const Answer answer = ask(asked);
+    EXPECT_NE(answer.verdict, Verdict::unknown) << request.board << " " << answer.reason;
+    EXPECT_EQ(check::check_answer(asked, answer).outcome, check::Outcome::holds);
+    EXPECT_FALSE(answer.method.empty());
+  }
+}
+
+TEST(Engine, ObeysTheDeadlineInEveryMethod) {
+  for (const std::string method : {"blind", "hybrid", "auto"}) {
+    // Parity of a cut-off corner makes this hopeless for every search: nothing ends it but the limit.
+    Question asked = question({.board = "12x12",
+                               .block = "c2,f9,h4,k7,b9,j2",
+                               .from = "a1",
+                               .to = "b1",
+                               .method = method,
+                               .time_limit = "100ms"});
+    const Answer answer = ask(asked);
+    if (answer.verdict != Verdict::unknown) continue;
+    EXPECT_EQ(answer.reason, "time limit of 0.1 s reached");
+    EXPECT_GT(answer.stats.get("nodes"), 0U);
+  }
+}
+
+TEST(Engine, StopsWhenToldTo) {
+  const Question asked = question({.board = "30x30", .closed = true, .method = "blind"});
+  std::atomic<bool> stop{false};
+  std::thread later([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    stop = true;
+  });
+  const Answer answer = ask(asked, &stop);
+  later.join();
+  EXPECT_EQ(answer.verdict, Verdict::unknown);
+  EXPECT_TRUE(answer.interrupted);
+}
+
+TEST(Engine, PlansMemoryBeforeItAllocates) {
+  const Answer answer = ask(question({.board = "40000x40000", .memory_limit = "1G"}));
+  EXPECT_EQ(answer.verdict, Verdict::unknown);
+  EXPECT_TRUE(answer.reason.starts_with("needs ")) << answer.reason;
+}
+
+TEST(Engine, GivesTheSameAnswerForTheSameSeed) {
+  const Question asked = question({.board = "14x14", .block = "c3,d5", .closed = true, .seed = "42"});
+  const Answer one = ask(asked);
+  const Answer other = ask(asked);
+  ASSERT_EQ(one.verdict, Verdict::solved);
+  EXPECT_EQ(std::get<Tour>(one.witness).squares, std::get<Tour>(other.witness).squares);
+}
+
+}  // namespace
+}  // namespace cavalcade::testing

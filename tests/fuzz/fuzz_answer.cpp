@@ -1,0 +1,31 @@
+// Questions and answers as JSON: whatever is accepted says the same after it has been written and read again.
+
+#include <cstddef>
+#include <cstdint>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "ask/difference.hpp"
+#include "ask/json.hpp"
+#include "fuzz/law.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace cavalcade;
+  const Result<Solved> solved = parse_answer({reinterpret_cast<const char*>(data), size});
+  if (!solved) {
+    require_one_line(solved.error().message);
+    return 0;
+  }
+  // The holes of a board are listed square by square, which is no question of right or wrong on a huge one.
+  constexpr std::int64_t quickly_written = 1 << 20;
+  if (solved->question.board.blocked_count() > 0 && solved->question.board.area() > quickly_written) return 0;
+
+  std::ostringstream out;
+  write_json(out, solved->question, solved->answer);
+  const Result<Solved> again = parse_answer(out.str());
+  require(static_cast<bool>(again), "what is written can be read");
+  require(difference(again->question, solved->question).empty(), "the question stays the same");
+  require(difference(again->answer, solved->answer).empty(), "the answer stays the same");
+  return 0;
+}
