@@ -45,15 +45,13 @@ void compare(const char* what, std::uint64_t items, const std::function<void()>&
   fmt::print("{:<52}{:>10.2f}{:>10.2f}{:>9.1f}\n", what, our_best * each, peer_best * each, peer_best / our_best);
 }
 
-void compare_blind() {
-  const Request request{.board = "5x5", .from = "b1"};
+// The same tree, node for node, or the comparison would mean nothing.
+void compare_blind(const char* what, const Request& request, int side, int x, int y) {
   const std::uint64_t nodes = ask(tour::blind, request).stats.get("nodes");
-  peers::Chessboard check(5, 5);
-  check.blind(1, 0);
-  if (check.nodes() != nodes) fmt::print("the trees differ: {} and {} nodes\n", nodes, check.nodes());
-  compare(
-      "blind, 5x5 from b1, all nodes (plain recursion)", nodes, [&] { ask(tour::blind, request); },
-      [] { peers::Chessboard(5, 5).blind(1, 0); });
+  peers::Chessboard same(side, side);
+  same.blind(x, y);
+  if (same.nodes() != nodes) fmt::print("the trees differ: {} and {} nodes\n", nodes, same.nodes());
+  compare(what, nodes, [&] { ask(tour::blind, request); }, [&] { peers::Chessboard(side, side).blind(x, y); });
 }
 
 void compare_warnsdorff() {
@@ -75,7 +73,9 @@ void compare_hybrid() {
 
 int main() {
   fmt::print("{:<52}{:>10}{:>10}{:>9}\n", "nanoseconds a node or square", "ours", "peer", "ratio");
-  cavalcade::compare_blind();
+  cavalcade::compare_blind("blind, 8x8 from d4 to its tour (plain recursion)", {.board = "8x8", .from = "d4"}, 8, 3, 3);
+  cavalcade::compare_blind("blind, 6x6 from a1 to its tour (plain recursion)", {.board = "6x6", .from = "a1"}, 6, 0, 0);
+  cavalcade::compare_blind("blind, 5x5 from b1, every path (plain recursion)", {.board = "5x5", .from = "b1"}, 5, 1, 0);
   cavalcade::compare_warnsdorff();
   cavalcade::compare_hybrid();
 }

@@ -1,5 +1,7 @@
 #include "draw/glyph.hpp"
 
+#include <array>
+
 namespace cavalcade::draw {
 namespace {
 

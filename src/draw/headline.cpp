@@ -95,6 +95,15 @@ std::string cost_in_words(const Answer& answer) {
   return words;
 }
 
+// What is known of a search that did not end: ", at best 371 of 400 squares, by blind in 1.2 s (5000 nodes)".
+std::string reached_in_words(const Question& question, const Answer& answer) {
+  if (answer.stats.get("nodes") == 0) return "";
+  const std::uint64_t deepest = answer.stats.get("deepest");
+  const std::string best =
+      deepest > 0 ? fmt::format(", at best {} of {} squares", deepest, question.board.free_squares()) : "";
+  return best + cost_in_words(answer);
+}
+
 }  // namespace
 
 std::string subject(const Question& question, const Answer& answer) {
@@ -105,7 +114,7 @@ std::string headline(const Question& question, const Answer& answer) {
   const bool has_squares = !std::holds_alternative<std::monostate>(answer.witness);
   if (answer.verdict == Verdict::impossible) return fmt::format("impossible: {}", answer.reason);
   if (answer.verdict == Verdict::unknown) {
-    std::string words = fmt::format("unknown: {}", answer.reason);
+    std::string words = fmt::format("unknown: {}{}", answer.reason, reached_in_words(question, answer));
     if (has_squares) words += fmt::format("; the best so far: {}", subject(question, answer));
     return words;
   }

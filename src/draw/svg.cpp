@@ -1,7 +1,10 @@
 #include "draw/svg.hpp"
 
 #include <cmath>
+#include <cstdint>
 #include <iterator>
+#include <span>
+#include <string>
 #include <string_view>
 
 #include <fmt/format.h>

@@ -8,6 +8,7 @@
 #include <iosfwd>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"

@@ -123,6 +123,13 @@ TEST(Gif, WalksAllKnightsTogether) {
   EXPECT_EQ(Animated(two_knights()).frames(), 6);
 }
 
+TEST(Gif, TakesPathsThatDoNotAlternate) {
+  Sample made = two_knights();
+  auto& visit = std::get<Visit>(made.answer.witness);
+  visit.paths[1].resize(1);  // the second knight passes each time, and nothing changes
+  EXPECT_EQ(Animated(made).frames(), 6);
+}
+
 TEST(Gif, OfASingleSquareIsASingleFrame) {
   EXPECT_EQ(Animated(rank_by_rank(*Board::rectangle(1, 1))).frames(), 1);
 }

@@ -39,6 +39,7 @@ std::size_t drawn_lines(const Scene& scene) {
 
 std::vector<std::string> texts(const std::vector<Label>& labels) {
   std::vector<std::string> found;
+  found.reserve(labels.size());
   for (const Label& label : labels) found.push_back(label.text);
   return found;
 }
