@@ -51,7 +51,8 @@ void compare_blind(const char* what, const Request& request, int side, int x, in
   peers::Chessboard same(side, side);
   same.blind(x, y);
   if (same.nodes() != nodes) fmt::print("the trees differ: {} and {} nodes\n", nodes, same.nodes());
-  compare(what, nodes, [&] { ask(tour::blind, request); }, [&] { peers::Chessboard(side, side).blind(x, y); });
+  compare(
+      what, nodes, [&] { ask(tour::blind, request); }, [&] { peers::Chessboard(side, side).blind(x, y); });
 }
 
 void compare_warnsdorff() {

@@ -5,7 +5,7 @@
 //    end itself. An open tour may end on one square that has only one;
 //  - split-off regions: the unvisited squares must hang together. Only a visit to a square can separate its neighbours,
 //    so floods start from those neighbours, side by side, until they meet or one runs dry. A flood that takes too long
-//    counts as met: that only costs pruning;
+//    counts as met, and where every neighbour has more than three moves left none is started: that only costs pruning;
 //  - a goal must be left.
 // A step costs O(1), whatever the board. An attempt ends after a number of backtracks; the next one starts anew with
 // random ties and twice the number. Warnsdorff's mistakes are made early and noticed late, so a fresh start beats a
@@ -29,6 +29,7 @@ namespace {
 constexpr std::uint64_t first_backtracks = 1000;
 constexpr unsigned most_doublings = 40;
 constexpr std::size_t flood_squares = 256;
+constexpr unsigned suspicious_moves = 3;
 
 enum class SearchEnd : std::uint8_t { found, exhausted, gave_up, stopped };
 
@@ -224,6 +225,7 @@ class Attempt {
     if (remaining_ == 0) return allowed_ends_ == 1 || field_.is_goal(here);
     if (allowed_ends_ == 0 && goals_left_ == 0) return false;
     unsigned tight_here = 0;
+    unsigned fewest = ~0U;
     bool stuck = true;
     for (std::size_t k = 0; k < field_.ways(here); ++k) {
       const Place next = field_.neighbour(here, k);
@@ -231,9 +233,10 @@ class Attempt {
       stuck = false;
       if (field_.moves(next) == 0 && remaining_ > 1) return false;
       if (field_.moves(next) < 2) ++tight_here;
+      fewest = std::min(fewest, field_.moves(next));
     }
     if (stuck || tight_ > allowed_ends_ + 1 || tight_ - tight_here > allowed_ends_) return false;
-    return remaining_ < 4 || !flood_.splits(field_, here);
+    return remaining_ < 4 || fewest > suspicious_moves || !flood_.splits(field_, here);
   }
 
   Field& field_;

@@ -56,8 +56,8 @@ TEST(Trial, RepeatsTimesAndSummarises) {
 TEST(Trial, LogsTheBoardsOfTheBlindAgainstHeuristicExperiment) {
   const TemporaryFolder folder;
   const std::string logs = folder.path() + "/logs";
-  const ProgramRun run = run_program(
-      {"trial", "8x8", "--from", "d4", "--methods", "blind,warnsdorff", "--repeat", "2", "--log", logs});
+  const ProgramRun run =
+      run_program({"trial", "8x8", "--from", "d4", "--methods", "blind,warnsdorff", "--repeat", "2", "--log", logs});
   ASSERT_EQ(run.exit_code, 0) << run.err;
   const std::string initial =
       "INITIAL STATE:\n"

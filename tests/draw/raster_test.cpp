@@ -11,13 +11,6 @@
 #include "draw/scene.hpp"
 #include "samples.hpp"
 
-// What LeakSanitizer asks for: fontconfig, which finds the fonts for cairo, keeps a few patterns until the process
-// ends.
-extern "C" const char* __lsan_default_suppressions();   // NOLINT(bugprone-reserved-identifier)
-extern "C" const char* __lsan_default_suppressions() {  // NOLINT(bugprone-reserved-identifier)
-  return "leak:libfontconfig";
-}
-
 namespace cavalcade::draw {
 namespace {
 
