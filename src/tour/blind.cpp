@@ -142,7 +142,6 @@ struct WordWalk {
   std::array<Branch, word_cells + 2> kept{};
   std::size_t keeping = 1;
   std::uint64_t nodes = 0;
-  unsigned fewest_unvisited = word_cells;
 
   [[nodiscard]] std::uint64_t moves(std::size_t from, std::uint64_t unvisited) const {
     return word.near[from] & ends.among(unvisited);
@@ -160,7 +159,6 @@ template <class Ends, class Reach>
   Branch back = walk.back;
   Branch* top = walk.kept.data() + walk.keeping;
   std::uint64_t nodes = walk.nodes;
-  unsigned fewest_unvisited = walk.fewest_unvisited;
   SearchEnd end = SearchEnd::stopped;
   for (; turns > 0; --turns) {
     if (at.untried == 0) {
@@ -171,13 +169,11 @@ template <class Ends, class Reach>
     const std::uint64_t others = at.untried & (at.untried - 1);
     const std::uint64_t unvisited = at.unvisited & ~(std::uint64_t{1} << next);
     const std::uint64_t moves = walk.moves(next, unvisited);
-    if (is_single(unvisited) && (moves != 0 || unvisited == 0)) {
+    if (is_single(unvisited) && moves != 0) {
       end = SearchEnd::found;
       break;
     }
     nodes += static_cast<unsigned>(std::popcount(moves));
-    fewest_unvisited =
-        std::min(fewest_unvisited, static_cast<unsigned>(std::popcount(unvisited)) - (moves != 0 ? 1U : 0U));
     const std::uint64_t live = moves & reach(unvisited);
     const bool goes_on = live != 0;
     const bool has_others = others != 0;
@@ -193,7 +189,6 @@ template <class Ends, class Reach>
   walk.back = back;
   walk.keeping = static_cast<std::size_t>(top - walk.kept.data());
   walk.nodes = nodes;
-  walk.fewest_unvisited = fewest_unvisited;
   return end;
 }
 
@@ -255,13 +250,14 @@ SearchEnd search_word(Search& search, const WordBoard& word, const Ends& ends, c
   WordWalk<Ends> walk{.word = word, .ends = ends};
   walk.at = {walk.moves(index(start), others), others};
   walk.nodes = 1 + static_cast<std::uint64_t>(std::popcount(walk.at.untried));
-  walk.fewest_unvisited = static_cast<unsigned>(squares - 1);
   const auto walk_some = has_bit_instructions() ? walk_by_bits<Ends, Reach> : walk_plainly<Ends, Reach>;
-  SearchEnd end = squares == 1 ? SearchEnd::found : SearchEnd::stopped;
+  // How deep it goes is looked at once in a while, not at every node. One or two squares: nothing to walk.
+  SearchEnd end = is_single(others) && (squares == 1 || walk.at.untried != 0) ? SearchEnd::found : SearchEnd::stopped;
   bool going = true;
   while (end == SearchEnd::stopped && going) {
     end = walk_some(walk, reach, poll_every);
-    search.deepest = std::max(search.deepest, squares - walk.fewest_unvisited);
+    const auto left = static_cast<std::size_t>(std::popcount(walk.at.unvisited));
+    if (end == SearchEnd::stopped) search.deepest = std::max(search.deepest, squares - left);
     going = keep_going(search, search.nodes + walk.nodes);
   }
   // Every node but those the knight still stands on has been taken back.
