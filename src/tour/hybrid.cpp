@@ -207,7 +207,7 @@ class Attempt {
     unsigned fewest = ~0U;
     for (std::size_t k = 0; k < field_.ways(here); ++k) {
       const Place next = field_.neighbour(here, k);
-      if (!field_.is_open(next) || ((tried_.back() >> k) & 1U) != 0) continue;
+      if (!field_.is_open(next) || (unsigned{tried_.back()} >> k & 1U) != 0) continue;
       if (end_is_fixed_ && remaining_ > 1 && field_.is_goal(next)) continue;
       if (field_.moves(next) > fewest) continue;
       if (field_.moves(next) < fewest) ties = {};

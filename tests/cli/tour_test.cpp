@@ -1,5 +1,8 @@
 // `cavalcade tour` and `cavalcade check`, as a user meets them.
 
+#include <csignal>
+#include <cstdlib>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -258,6 +261,15 @@ TEST(Interrupt, StopsTheSearchAndSaysWhatIsKnown) {
   EXPECT_EQ(answer["verdict"], "unknown");
   EXPECT_EQ(answer["reason"], "interrupted");
   EXPECT_GT(answer["stats"]["deepest"].get<std::uint64_t>(), 1U);
+}
+
+// Nothing recurses with the board: four million squares are toured on a stack of 256 kB.
+TEST(SmallStack, IsEnoughForALargeBoard) {
+  for (const std::string question : {"--method warnsdorff", "--method hybrid", "--closed"}) {
+    const std::string command = std::string("ulimit -s 256; exec ") + CAVALCADE_BINARY + " tour 2000x2000 " + question +
+                                " --format npy -o /dev/null";
+    EXPECT_EQ(std::system(command.c_str()), 0) << question;
+  }
 }
 
 TEST(SameSeed, GivesTheSameTour) {
