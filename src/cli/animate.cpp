@@ -41,7 +41,7 @@ std::optional<Error> animate(const Question& question, const Answer& answer, con
       10000ms / std::max<std::size_t>(1, animation->steps() / stride), 25ms, 200ms);
   const Interrupt interrupt;
   clear_screen();
-  for (std::size_t step = 1; step < animation->steps() && !interrupt.requested(); step += stride) {
+  for (std::size_t step = 1; step < animation->steps() && !Interrupt::requested(); step += stride) {
     show(animation->frame(step));
     std::this_thread::sleep_for(pause);
   }

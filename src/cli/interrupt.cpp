@@ -28,7 +28,7 @@ Interrupt::~Interrupt() {
   sigaction(SIGTERM, &old_term_, nullptr);
 }
 
-const std::atomic<bool>& Interrupt::flag() const {
+const std::atomic<bool>& Interrupt::flag() {
   return stop_requested;
 }
 

@@ -15,8 +15,9 @@ class Interrupt {
   Interrupt& operator=(const Interrupt&) = delete;
   ~Interrupt();
 
-  [[nodiscard]] const std::atomic<bool>& flag() const;
-  [[nodiscard]] bool requested() const { return flag().load(); }
+  // There is one keyboard, so there is one flag.
+  [[nodiscard]] static const std::atomic<bool>& flag();
+  [[nodiscard]] static bool requested() { return flag().load(); }
 
  private:
   struct sigaction old_int_ {};

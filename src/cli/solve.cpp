@@ -83,7 +83,7 @@ class ProgressLine {
 
 Answer solve(const Question& question, const std::string& what, bool quiet) {
   const Interrupt interrupt;
-  const Budget budget(question.limits, &interrupt.flag());
+  const Budget budget(question.limits, &Interrupt::flag());
   Progress progress;
   std::optional<ProgressLine> line;
   if (!quiet && stderr_is_terminal()) line.emplace(progress, what, question.limits);

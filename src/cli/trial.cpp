@@ -214,7 +214,7 @@ class TrialCommand final : public Command {
     return questions;
   }
 
-  std::vector<Trial> run_trials(const std::vector<Question>& questions, std::int64_t repeat) const {
+  [[nodiscard]] std::vector<Trial> run_trials(const std::vector<Question>& questions, std::int64_t repeat) const {
     std::vector<Trial> trials;
     for (const Question& question : questions) {
       for (std::int64_t number = 1; number <= repeat; ++number) {

@@ -120,14 +120,16 @@ class Attempt {
  public:
   // `to` and `closed` as the question has them, or neither for a plain open tour.
   Attempt(Field& field, const Board& board, Cell start, bool closed, std::optional<Cell> to)
-      : field_(field), board_(board), flood_(field), remaining_(static_cast<std::size_t>(board.free_squares())) {
+      : field_(field),
+        flood_(field),
+        remaining_(static_cast<std::size_t>(board.free_squares())),
+        allowed_ends_(closed || to ? 0 : 1),
+        end_is_fixed_(to.has_value()) {
     path_.reserve(remaining_);
     tried_.reserve(remaining_);
-    allowed_ends_ = closed || to ? 0 : 1;
     if (closed)
       for (const Cell near : board.neighbours(start)) mark_goal(near);
     if (to) mark_goal(*to);
-    end_is_fixed_ = to.has_value();
     for (std::int32_t number = 0; number < board.area(); ++number) {
       if (board.is_blocked(Cell{number})) continue;
       if (field_.moves(field_.place(Cell{number})) < 2) ++tight_;
@@ -240,15 +242,14 @@ class Attempt {
   }
 
   Field& field_;
-  const Board& board_;
   Flood<Field> flood_;
   std::vector<Place> path_;
   std::vector<std::uint8_t> tried_;  // for each square of the path, which of its ways have been tried
   std::size_t remaining_;
   unsigned tight_ = 0;  // open squares with fewer than two moves left, the goal's included, the knight's not
-  unsigned allowed_ends_ = 1;
+  unsigned allowed_ends_;
   std::size_t goals_left_ = 0;
-  bool end_is_fixed_ = false;
+  bool end_is_fixed_;
 };
 
 // ---- the attempts ----
@@ -320,7 +321,8 @@ class Hybrid {
   }
 
   template <class Field>
-  std::size_t farthest_from_centre(const Field& field, Place here, const FewMoves<std::size_t>& ties) const {
+  [[nodiscard]] std::size_t farthest_from_centre(const Field& field, Place here,
+                                                 const FewMoves<std::size_t>& ties) const {
     std::size_t best = ties[0];
     std::int64_t farthest = -1;
     for (const std::size_t k : ties) {

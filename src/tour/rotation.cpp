@@ -99,7 +99,7 @@ class EndSearch {
     return p > pivot ? size_ - p + pivot : p;
   }
   [[nodiscard]] Cell square_at(std::uint32_t p) const {
-    for (auto pivot = chain_.rbegin(); pivot != chain_.rend(); ++pivot) p = reversed(p, *pivot);
+    for (std::size_t i = chain_.size(); i > 0; --i) p = reversed(p, chain_[i - 1]);
     return path_[p];
   }
   [[nodiscard]] std::uint32_t position_of(Cell cell) const {

@@ -266,8 +266,8 @@ TEST(Interrupt, StopsTheSearchAndSaysWhatIsKnown) {
 // Nothing recurses with the board: four million squares are toured on a stack of 256 kB.
 TEST(SmallStack, IsEnoughForALargeBoard) {
   for (const std::string question : {"--method warnsdorff", "--method hybrid", "--closed"}) {
-    const std::string command = std::string("ulimit -s 256; exec ") + CAVALCADE_BINARY + " tour 2000x2000 " + question +
-                                " --format npy -o /dev/null";
+    const std::string command = std::string("ulimit -s 256; exec '") + CAVALCADE_BINARY + "' tour 2000x2000 " +
+                                question + " --format npy -o /dev/null";
     EXPECT_EQ(std::system(command.c_str()), 0) << question;
   }
 }
