@@ -58,8 +58,9 @@ void declare_output(CLI::App& app, OutputOptions& options) {
   app.add_option("--format", options.format,
                  "text, json, csv, svg, png, pdf, gif or npy (default: by the ending of -o, else text)");
   app.add_option("-o,--output", options.file, "Write to this file instead of standard output");
-  app.add_flag("--numbers,!--no-numbers", options.numbers,
-               "Move numbers in pictures (default: while they can be read)");
+  CLI::Option* numbers =
+      app.add_flag("--numbers", options.numbers, "Move numbers in pictures (default: while they can be read)");
+  app.add_flag("--no-numbers", options.no_numbers, "No move numbers in pictures")->excludes(numbers);
   app.add_flag("--quiet", options.quiet, "No progress line");
 }
 
@@ -69,7 +70,7 @@ Result<Output> parse_output(const OutputOptions& options) {
   Output output;
   output.format = *format;
   output.file = options.file.value_or("");
-  output.style.numbers = options.numbers;
+  if (options.numbers || options.no_numbers) output.style.numbers = options.numbers;
   output.style.colour = output.file.empty() && colour_wanted();
   if (!output.file.empty()) {
     if (std::optional<Error> refused = file_refusal(output.file)) return *refused;

@@ -18,11 +18,12 @@ namespace cavalcade::cli {
 struct OutputOptions {
   std::optional<std::string> format;
   std::optional<std::string> file;
-  std::optional<bool> numbers;
+  bool numbers = false;
+  bool no_numbers = false;
   bool quiet = false;
 };
 
-// --format, -o, --quiet; and --numbers for pictures.
+// --format, -o, --quiet; and --numbers or --no-numbers for pictures.
 void declare_output(CLI::App& app, OutputOptions& options);
 
 // The options, understood: the file can be written as far as one can tell, and the format suits the place.

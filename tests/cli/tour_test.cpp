@@ -292,6 +292,16 @@ TEST(Output, GoesToTheFileInTheFormatOfItsEnding) {
   }
 }
 
+TEST(Output, OfSmallBoardsIsNumberedUnlessToldNotTo) {
+  const auto numbers = [](const std::string& option) {
+    const std::string svg = run_line("tour 6x6 --format svg" + option).out;
+    return svg.find(">17<") != std::string::npos;
+  };
+  EXPECT_TRUE(numbers(""));
+  EXPECT_TRUE(numbers(" --numbers"));
+  EXPECT_FALSE(numbers(" --no-numbers"));
+}
+
 TEST(Output, ThatDoesNotArriveIsAnError) {
   const ProgramRun run = run_line("tour 100x100 --format csv -o /dev/full");
   EXPECT_EQ(run.exit_code, 2);
