@@ -13,14 +13,11 @@ namespace cavalcade::testing {
 namespace {
 
 TEST(Random, IsTheSameForASeedForEver) {
-  // The published test vector of splitmix64 and xoshiro256** would not fit our seeding; these are our own first
-  // numbers, pinned so that stored seeds keep their meaning.
+  // The first numbers of seed 1, worked out apart from this program: stored seeds keep their meaning.
   Random one(1);
-  Random again(1);
-  Random other(2);
-  const std::uint64_t first = one.next();
-  EXPECT_EQ(first, again.next());
-  EXPECT_NE(first, other.next());
+  EXPECT_EQ(one.next(), 12966619160104079557U);
+  EXPECT_EQ(one.next(), 9600361134598540522U);
+  EXPECT_NE(Random(2).next(), 12966619160104079557U);
 }
 
 TEST(Random, BelowIsUniform) {
