@@ -27,21 +27,28 @@ std::string_view name_of(Verdict verdict);
 
 // The squares in the order of the visit; of a closed tour the first is not repeated at the end.
 struct Tour {
-  std::vector<Cell> squares;
+  CellList squares;
+};
+
+// Part of a tour: the squares of the steps from `first_step` on, counted from 1. For boards of any size, so squares and
+// not cells.
+struct TourPart {
+  std::int64_t first_step = 1;
+  std::vector<Square> squares;
 };
 
 struct Cover {
-  std::vector<std::vector<Cell>> cycles;
+  std::vector<CellList> cycles;
 };
 
 // One path a knight, starts first, in the order of the question; `bound` is a proved upper bound on the squares
 // visited.
 struct Visit {
-  std::vector<std::vector<Cell>> paths;
+  std::vector<CellList> paths;
   std::int64_t bound = 0;
 };
 
-using Witness = std::variant<std::monostate, Tour, Cover, Visit>;
+using Witness = std::variant<std::monostate, Tour, TourPart, Cover, Visit>;
 
 // Why there is no answer. Every kind can be confirmed from the question alone, or from the numbers and squares it
 // holds.
@@ -63,7 +70,7 @@ struct ColourCount {
 // Squares with too few moves: one with none, one with a single move on a closed tour, or more single-move squares than
 // a tour has ends.
 struct TooFewMoves {
-  std::vector<Cell> squares;
+  CellList squares;
 };
 
 // No chain of moves leads from one square to the other.
@@ -75,12 +82,44 @@ struct Separated {
 // A cycle needs three squares or more.
 struct TooSmall {};
 
+// Every move keeps the chess colour, so no tour visits both colours.
+struct ColourBound {};
+
+// In a tour two moves meet at every square, one at an end. Let A be the `crowded` squares and B the `hosts`. The moves
+// that meet at A number at least need(A) = 2|A|, less 1 for each named end in A and for each end the question leaves
+// open. The squares of B take part in at most room(B) = 2|B| moves, less 1 for each named end in B; and `ways` is the
+// number of moves on the board from A to squares outside B, one between two squares of A counted twice.
+// If need(A) > room(B) + ways, there is no tour. If both are equal, the moves from B to squares outside A are never
+// used; that is enough if without them the board falls apart.
+struct MoveShortage {
+  CellList crowded;
+  CellList hosts;
+};
+
+// Without these k squares the others fall into more pieces than a tour can string together: a closed tour visits at
+// most k pieces between k squares, an open one k + 1, less 1 for each of the squares that is a named end.
+struct SeparatingSet {
+  CellList squares;
+};
+
+// A refutation in propositional logic. The formula has a variable for each move of the board, true if the tour makes
+// it, and for an open tour one for each square, true if the tour ends there. It says of each of `cells` that exactly
+// two of its variables are true, of an open tour where it ends, and of each cut that some move leaves that set of
+// squares. `steps` is a clausal proof of it in the text form of DRAT whose steps all follow by unit propagation.
+// check/move_formula.hpp has the numbering and the clauses.
+struct MoveProof {
+  CellList cells;
+  std::vector<CellList> cuts;
+  std::string steps;
+};
+
 // Every path was tried. Confirmed by an independent search.
 struct Exhausted {
   std::uint64_t nodes = 0;
 };
 
-using Certificate = std::variant<ClosedTheorem, OpenTheorem, ColourCount, TooFewMoves, Separated, TooSmall, Exhausted>;
+using Certificate = std::variant<ClosedTheorem, OpenTheorem, ColourCount, TooFewMoves, Separated, TooSmall, Exhausted,
+                                 ColourBound, MoveShortage, SeparatingSet, MoveProof>;
 std::string_view kind_of(const Certificate& certificate);  // "closed-theorem", "colours", ..
 
 // Counters of a run, in the order they are shown: nodes, backtracks, ..

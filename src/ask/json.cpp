@@ -97,7 +97,7 @@ class SquareWriter {
  public:
   SquareWriter(std::ostream& out, const Board& board) : out_(out), board_(board) {}
 
-  void list(const std::vector<Cell>& cells) {
+  void list(const CellList& cells) {
     buffer_ += '[';
     bool first = true;
     for (const Cell cell : cells) {
@@ -111,7 +111,7 @@ class SquareWriter {
     flush();
   }
 
-  void lists(const std::vector<std::vector<Cell>>& all) {
+  void lists(const std::vector<CellList>& all) {
     out_ << '[';
     for (std::size_t i = 0; i < all.size(); ++i) {
       if (i > 0) out_ << ',';
@@ -143,7 +143,7 @@ void write_witness(std::ostream& out, const Board& board, const Witness& witness
     squares.lists(cover->cycles);
   } else if (const auto* visit = std::get_if<Visit>(&witness)) {
     std::size_t visited = 0;
-    for (const std::vector<Cell>& path : visit->paths) visited += path.size();
+    for (const CellList& path : visit->paths) visited += path.size();
     out << ",\"visit\":";
     squares.lists(visit->paths);
     out << ",\"visited\":" << visited << ",\"bound\":" << visit->bound;
@@ -220,17 +220,17 @@ Cell read_cell(const Board& board, const Json& json, const char* where) {
   return board.cell(*square);
 }
 
-std::vector<Cell> read_cells(const Board& board, const Json& json, const char* where) {
+CellList read_cells(const Board& board, const Json& json, const char* where) {
   if (!json.is_array()) fail(where, "is not a list of squares");
-  std::vector<Cell> cells;
+  CellList cells;
   cells.reserve(json.size());
   for (const Json& item : json) cells.push_back(read_cell(board, item, where));
   return cells;
 }
 
-std::vector<std::vector<Cell>> read_cell_lists(const Board& board, const Json& json, const char* where) {
+std::vector<CellList> read_cell_lists(const Board& board, const Json& json, const char* where) {
   if (!json.is_array()) fail(where, "is not a list of lists of squares");
-  std::vector<std::vector<Cell>> lists;
+  std::vector<CellList> lists;
   for (const Json& item : json) lists.push_back(read_cells(board, item, where));
   return lists;
 }
@@ -283,7 +283,7 @@ Certificate read_certificate(const Board& board, const Json& json) {
   if (kind == "exhausted") return Exhausted{read_count(json, "nodes")};
   if (kind == "too-few-moves") return TooFewMoves{squares()};
   if (kind == "separated") {
-    const std::vector<Cell> pair = squares();
+    const CellList pair = squares();
     if (pair.size() != 2) fail("certificate", "of kind separated names two squares");
     return Separated{pair[0], pair[1]};
   }

@@ -22,7 +22,7 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
   }
 }
 
-Solved claim(Question question, std::vector<Cell> squares) {
+Solved claim(Question question, CellList squares) {
   Answer answer;
   answer.verdict = Verdict::solved;
   answer.witness = Tour{std::move(squares)};
@@ -92,7 +92,7 @@ Result<Solved> read_board(const std::vector<Row>& rows, Request asked) {
   if (!question->board.has_cells()) return Error{"the board is too large to be listed"};
 
   std::sort(steps.begin(), steps.end(), [](const auto& one, const auto& other) { return one.first < other.first; });
-  std::vector<Cell> squares;
+  CellList squares;
   for (const auto& [step, square] : steps) {
     if (step != static_cast<std::int64_t>(squares.size()) + 1)
       return Error{fmt::format("the numbers on the board do not go 1, 2, 3, ..: look at {}", step)};
@@ -133,7 +133,7 @@ Result<Solved> read_csv(const std::vector<std::string_view>& lines, std::size_t 
   Result<Question> question = parse_question(asked);
   if (!question) return question.error();
   if (!question->board.has_cells()) return Error{"the board is too large to be listed"};
-  std::vector<Cell> squares;
+  CellList squares;
   for (const std::string_view name : names) {
     const Result<Square> square = parse_square(question->board, name);
     if (!square) return square.error();

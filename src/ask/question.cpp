@@ -5,11 +5,14 @@
 namespace cavalcade {
 namespace {
 
-constexpr std::array<Named<TourMethod>, 4> method_names{{
+constexpr std::array<Named<TourMethod>, 7> method_names{{
     {TourMethod::automatic, "auto", "the best method for the board"},
     {TourMethod::blind, "blind", "depth-first search, fixed move order, nothing clever"},
     {TourMethod::warnsdorff, "warnsdorff", "always to the square with the fewest onward moves; never goes back"},
     {TourMethod::hybrid, "hybrid", "Warnsdorff's order with backtracking, pruning and restarts"},
+    {TourMethod::structured, "structured", "solved blocks joined to a tour of any rectangle; linear time"},
+    {TourMethod::patch, "patch", "cycles that cover any board, joined into one"},
+    {TourMethod::sat, "sat", "a SAT solver on the moves, cutting off short cycles; proves what is impossible"},
 }};
 
 constexpr std::array<Named<TieBreak>, 5> tie_break_names{{

@@ -16,7 +16,7 @@
 
 namespace cavalcade {
 
-enum class TourMethod : std::uint8_t { automatic, blind, warnsdorff, hybrid };
+enum class TourMethod : std::uint8_t { automatic, blind, warnsdorff, hybrid, structured, patch, sat };
 
 // How Warnsdorff's rule chooses among squares with equally few onward moves.
 enum class TieBreak : std::uint8_t { first, roth, pohl, squirrel, random };
@@ -37,6 +37,12 @@ std::string_view name_of(TourMethod method);
 std::string_view name_of(TieBreak tie_break);
 std::string_view name_of(Wrap wrap);
 
+// Steps of a tour, counted from 1, both ends included.
+struct StepRange {
+  std::int64_t first = 1;
+  std::int64_t last = 1;
+};
+
 // One knight visits every free square once. Closed: the last square is a neighbour of the first, and `to` is not given.
 struct TourTask {
   bool closed = false;
@@ -44,6 +50,8 @@ struct TourTask {
   std::optional<Square> to;    // free, not `from`
   TourMethod method = TourMethod::automatic;
   std::optional<TieBreak> tie_break;
+  std::optional<StepRange> squares;  // only these steps are wanted; within the tour
+  std::optional<Square> step_of;     // only the step of this free square is wanted; never together with `squares`
 };
 
 // Closed cycles, `knights` of them, that together visit every free square once, each of length shortest..longest.

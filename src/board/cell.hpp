@@ -6,6 +6,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <new>
+#include <utility>
+#include <vector>
 
 namespace cavalcade {
 
@@ -31,6 +35,27 @@ enum class Cell : std::int32_t {};
 constexpr std::size_t index(Cell cell) {
   return static_cast<std::size_t>(cell);
 }
+
+// Leaves new elements as the memory is instead of setting them to zero first: a list of a hundred million cells that is
+// about to be filled should be written once.
+template <class T>
+struct LeavesUnset : std::allocator<T> {
+  template <class U>
+  struct rebind {
+    using other = LeavesUnset<U>;
+  };
+  template <class U>
+  void construct(U* place) noexcept {
+    ::new (static_cast<void*>(place)) U;
+  }
+  template <class U, class... Arguments>
+  void construct(U* place, Arguments&&... arguments) {
+    ::new (static_cast<void*>(place)) U(std::forward<Arguments>(arguments)...);
+  }
+};
+
+// A list of cells. CellList(n) and resize(n) do not set the cells: give a value where one is wanted.
+using CellList = std::vector<Cell, LeavesUnset<Cell>>;
 
 struct Offset {
   std::int32_t dx = 0;

@@ -28,7 +28,7 @@ class MoveGraph {
 
  private:
   std::vector<std::uint64_t> first_;
-  std::vector<Cell> neighbours_;
+  CellList neighbours_;
 };
 
 }  // namespace cavalcade

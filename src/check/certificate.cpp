@@ -145,7 +145,7 @@ bool has_too_many_ends(const Board& board, const TourTask& task, std::span<const
 Finding confirm(const Claim& claim, const TooFewMoves& few) {
   if (std::optional<Finding> fault = fault_in_named(claim.board, few.squares)) return *fault;
   const bool needs_a_move = claim.board.free_squares() > 1;
-  std::vector<Cell> single_move_squares;
+  CellList single_move_squares;
   for (const Cell square : few.squares) {
     const std::size_t moves = claim.board.neighbours(square).size();
     if (moves == 0 && needs_a_move) return holds();
@@ -160,7 +160,7 @@ Finding confirm(const Claim& claim, const TooFewMoves& few) {
 bool are_joined(const Board& board, Cell one, Cell other) {
   Visited reached(board);
   reached.add(one);
-  std::vector<Cell> frontier{one};
+  CellList frontier{one};
   while (!frontier.empty() && !reached.contains(other)) {
     const Cell square = frontier.back();
     frontier.pop_back();

@@ -31,7 +31,7 @@ bool has_witness(const Answer& answer) {
 
 Finding check_bound(const Board& board, Verdict verdict, const Visit& visit) {
   std::int64_t visited = 0;
-  for (const std::vector<Cell>& path : visit.paths) visited += static_cast<std::int64_t>(path.size());
+  for (const CellList& path : visit.paths) visited += static_cast<std::int64_t>(path.size());
   if (verdict == Verdict::optimal && visited != visit.bound)
     return faulty(fmt::format("called optimal, but {} squares are visited and the bound is {}", visited, visit.bound));
   if (visit.bound >= board.free_squares()) return {};

@@ -34,7 +34,7 @@ Finding check_answer(const Question& question, const Answer& answer, std::uint64
 // The pieces. Each returns the first fault, or nothing. All require board.has_cells() and cells that are on the board.
 std::optional<std::string> fault_in_tour(const Board& board, const TourTask& task, std::span<const Cell> squares);
 std::optional<std::string> fault_in_cover(const Board& board, const CyclesTask& task,
-                                          const std::vector<std::vector<Cell>>& cycles);
+                                          const std::vector<CellList>& cycles);
 std::optional<std::string> fault_in_visit(const Board& board, const VisitTask& task, const Visit& visit);
 
 // Whether the certificate proves that the task is impossible on the board.

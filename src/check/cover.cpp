@@ -13,7 +13,7 @@
 namespace cavalcade::check {
 namespace {
 
-using Cycles = std::vector<std::vector<Cell>>;
+using Cycles = std::vector<CellList>;
 
 std::string plural(std::int64_t count, std::string_view one) {
   return fmt::format("{} {}{}", count, one, count == 1 ? "" : "s");
@@ -37,7 +37,7 @@ std::string second_visit_in_words(const Board& board, const Cycles& cycles, std:
 }
 
 std::optional<std::string> fault_in_cycle(const Board& board, const Cycles& cycles, std::size_t cycle, Walk& walk) {
-  const std::vector<Cell>& squares = cycles[cycle];
+  const CellList& squares = cycles[cycle];
   if (const std::optional<StepFault> fault = walk.first_fault(squares)) {
     if (fault->what == Misstep::visited_before) return second_visit_in_words(board, cycles, cycle, fault->at);
     return fmt::format("cycle {}, step {}: {}", cycle + 1, fault->at + 1, misstep_in_words(board, squares, *fault));

@@ -131,8 +131,8 @@ class Search {
 
   void never_last(Cell square) { may_be_last_[index(square)] = false; }
 
-  [[nodiscard]] std::vector<Cell> tour() const {
-    std::vector<Cell> squares;
+  [[nodiscard]] CellList tour() const {
+    CellList squares;
     squares.reserve(path_.size());
     for (const Node& node : path_) squares.push_back(node.square);
     return squares;
@@ -229,9 +229,9 @@ bool is_ruled_out_by_colours(const Board& board, TourTask task, Cell start, cons
 }
 
 // The squares a tour may start on: the one that is given; any one for a closed tour, which passes all; else all.
-std::vector<Cell> starts(const Board& board, const TourTask& task) {
+CellList starts(const Board& board, const TourTask& task) {
   if (task.from) return {board.cell(*task.from)};
-  std::vector<Cell> squares;
+  CellList squares;
   for (std::int64_t number = 0; number < board.area(); ++number) {
     const Cell square{static_cast<std::int32_t>(number)};
     if (board.is_blocked(square)) continue;

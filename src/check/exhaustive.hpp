@@ -25,7 +25,7 @@ enum class SearchEnd : std::uint8_t { none, found, gave_up };
 
 struct SearchResult {
   SearchEnd end = SearchEnd::gave_up;
-  std::vector<Cell> tour;  // when found
+  CellList tour;  // when found
 };
 
 SearchResult search_every_path(const Board& board, const TourTask& task, std::uint64_t effort);

@@ -16,7 +16,7 @@
 namespace cavalcade::check {
 namespace {
 
-using Paths = std::vector<std::vector<Cell>>;
+using Paths = std::vector<CellList>;
 
 std::optional<std::string> fault_in_start(const Board& board, Square start, std::span<const Cell> path,
                                           std::size_t knight) {

@@ -110,7 +110,7 @@ std::string open_end_in_words(const Board& board, std::span<const Cell> squares)
                      move_name(board), square_name(board, squares.front()));
 }
 
-Occurrence first_occurrence(const std::vector<std::vector<Cell>>& lists, Cell square) {
+Occurrence first_occurrence(const std::vector<CellList>& lists, Cell square) {
   for (std::size_t list = 0; list < lists.size(); ++list) {
     const auto found = std::find(lists[list].begin(), lists[list].end(), square);
     if (found != lists[list].end()) return {list, static_cast<std::size_t>(found - lists[list].begin())};

@@ -165,7 +165,7 @@ struct Occurrence {
   std::size_t list = 0;
   std::size_t step = 0;
 };
-Occurrence first_occurrence(const std::vector<std::vector<Cell>>& lists, Cell square);
+Occurrence first_occurrence(const std::vector<CellList>& lists, Cell square);
 
 // A closed walk of fewer squares would go back along the move it came by.
 constexpr std::size_t shortest_cycle = 3;

@@ -16,23 +16,23 @@ std::string file_of(const std::string& method) {
   return (method == "warnsdorff" ? "heuristic" : method) + "Search.txt";
 }
 
-const std::vector<Cell>* tour_of(const Trial& trial) {
+const CellList* tour_of(const Trial& trial) {
   const auto* tour = std::get_if<Tour>(&trial.answer.witness);
   return tour == nullptr ? nullptr : &tour->squares;
 }
 
 // Where the knight stands before the first move, if the question or any trial tells.
-std::vector<Cell> first_square(const Question& question, const std::vector<Trial>& trials) {
+CellList first_square(const Question& question, const std::vector<Trial>& trials) {
   const auto& task = std::get<TourTask>(question.task);
   if (task.from && question.board.has_cells()) return {question.board.cell(*task.from)};
   for (const Trial& trial : trials)
-    if (const std::vector<Cell>* tour = tour_of(trial)) return {tour->front()};
+    if (const CellList* tour = tour_of(trial)) return {tour->front()};
   return {};
 }
 
 std::string trial_text(const Trial& trial) {
   std::string text = fmt::format("TRIAL {}\n", trial.number);
-  if (const std::vector<Cell>* tour = tour_of(trial)) {
+  if (const CellList* tour = tour_of(trial)) {
     text += "FINAL STATE:\n" + draw::numbered_board(trial.question.board, *tour, tour->size());
   } else {
     text += fmt::format("No tour: {} ({})\n", name_of(trial.answer.verdict), trial.answer.reason);
@@ -50,7 +50,7 @@ double seconds_of(const Trial& trial) {
 }
 
 bool comes_round(const Trial& trial) {
-  const std::vector<Cell>* tour = tour_of(trial);
+  const CellList* tour = tour_of(trial);
   return tour != nullptr && tour->size() > 2 && trial.question.board.are_neighbours(tour->back(), tour->front());
 }
 
@@ -80,7 +80,7 @@ std::optional<Error> write_logs(const std::string& folder, const Question& quest
   for (const Trial& trial : trials) {
     std::string& text = texts[trial.method];
     if (text.empty()) {
-      const std::vector<Cell> start = first_square(question, trials);
+      const CellList start = first_square(question, trials);
       text = fmt::format("Knight's tour by {}: {}\n\nINITIAL STATE:\n", trial.method, question_in_words(question)) +
              (question.board.has_cells() ? draw::numbered_board(question.board, start, start.size()) : "");
     }

@@ -60,7 +60,7 @@ std::string subject_of(const Question& question, const Tour& tour) {
 std::string subject_of(const Question& question, const Cover& cover) {
   const Board& board = question.board;
   std::size_t squares = 0;
-  for (const std::vector<Cell>& cycle : cover.cycles) squares += cycle.size();
+  for (const CellList& cycle : cover.cycles) squares += cycle.size();
   return fmt::format("{}{} of {}, {}", piece_in_words(board.leaper()), counted(cover.cycles.size(), "cycles"),
                      board_in_words(board), squares_in_words(board, squares));
 }
@@ -68,7 +68,7 @@ std::string subject_of(const Question& question, const Cover& cover) {
 std::string subject_of(const Question& question, const Visit& visit) {
   const Board& board = question.board;
   std::int64_t visited = 0;
-  for (const std::vector<Cell>& path : visit.paths) visited += static_cast<std::int64_t>(path.size());
+  for (const CellList& path : visit.paths) visited += static_cast<std::int64_t>(path.size());
   const std::string_view knights = board.leaper().is_knight() ? "knights" : "leapers";
   std::string words = fmt::format("{} on {} visit {} of {} squares", counted(visit.paths.size(), knights),
                                   board_in_words(board), visited, board.free_squares());

@@ -10,8 +10,8 @@
 namespace cavalcade::draw {
 namespace {
 
-void add_paths(Routes& routes, const std::vector<std::vector<Cell>>& paths) {
-  for (const std::vector<Cell>& path : paths)
+void add_paths(Routes& routes, const std::vector<CellList>& paths) {
+  for (const CellList& path : paths)
     if (!path.empty()) routes.paths.emplace_back(path);
 }
 

@@ -79,7 +79,7 @@ struct AnyEnds {
   [[nodiscard]] static std::uint64_t among(std::uint64_t unvisited) { return unvisited; }
 };
 
-std::uint64_t visited_by(const std::vector<Cell>& path) {
+std::uint64_t visited_by(const CellList& path) {
   std::uint64_t visited = 0;
   for (const Cell cell : path) visited |= WordBoard::bit(cell);
   return visited;
@@ -222,11 +222,11 @@ bool has_bit_instructions() {
 // the last live move that is not untried; at any other square, the last of all. Moves after the one taken were counted
 // ahead, and are taken off the nodes again.
 template <class Ends, class Reach>
-std::vector<Cell> retrace(WordWalk<Ends>& walk, const Reach& reach, std::uint64_t unvisited, Cell start) {
+CellList retrace(WordWalk<Ends>& walk, const Reach& reach, std::uint64_t unvisited, Cell start) {
   std::vector<Branch> branches;
   for (std::size_t i = first_branch; i < walk.keeping; ++i) branches.push_back(walk.kept[i]);
   branches.push_back(walk.back);
-  std::vector<Cell> path{start};
+  CellList path{start};
   const auto step = [&](std::size_t to) {
     const std::uint64_t moves = walk.moves(index(path.back()), unvisited);
     walk.nodes -= static_cast<unsigned>(std::popcount(moves >> to >> 1U));
@@ -261,7 +261,7 @@ SearchEnd search_word(Search& search, const WordBoard& word, const Ends& ends, c
     going = keep_going(search, search.nodes + walk.nodes);
   }
   // Every node but those the knight still stands on has been taken back.
-  std::vector<Cell> path{start};
+  CellList path{start};
   if (end != SearchEnd::exhausted) path = retrace(walk, reach, others, start);
   if (end == SearchEnd::found && path.size() < squares) {
     path.push_back(Cell{std::countr_zero(word.free & ~visited_by(path))});
@@ -293,7 +293,7 @@ SearchEnd search_graph(Search& search, const MoveGraph& graph, Cell start) {
   const auto squares = static_cast<std::size_t>(board.free_squares());
   const std::optional<Cell> to = cell_of(board, task.to);
   std::vector<bool> visited(graph.cells());
-  std::vector<Cell> path{start};
+  CellList path{start};
   std::vector<std::uint8_t> next_way(squares);
   path.reserve(squares);
   visited[index(start)] = true;

@@ -163,8 +163,8 @@ class Attempt {
     return SearchEnd::found;
   }
 
-  [[nodiscard]] std::vector<Cell> path() const {
-    std::vector<Cell> cells;
+  [[nodiscard]] CellList path() const {
+    CellList cells;
     cells.reserve(path_.size());
     for (const Place place : path_) cells.push_back(field_.cell(place));
     return cells;
@@ -255,10 +255,10 @@ class Attempt {
 // ---- the attempts ----
 
 // Which squares a tour may start from without loss: the one that is given, any one for a closed tour, else all.
-std::vector<Cell> starts_of(const TourQuestion& question) {
+CellList starts_of(const TourQuestion& question) {
   const Board& board = question.board;
   if (question.task.from) return {board.cell(*question.task.from)};
-  std::vector<Cell> starts{default_start(board)};
+  CellList starts{default_start(board)};
   if (question.task.closed) return starts;
   constexpr std::int64_t most_starts = 4096;  // beyond, no search from all of them would ever end
   for (std::int32_t number = 0; number < board.area() && board.area() <= most_starts; ++number)
@@ -272,7 +272,7 @@ class Hybrid {
       : question_(question), board_(question.board), budget_(budget), progress_(progress), random_(question.seed) {}
 
   Answer answer() {
-    std::vector<Cell> starts = starts_of(question_);
+    CellList starts = starts_of(question_);
     const bool all_starts = question_.task.from || question_.task.closed ||
                             starts.size() == static_cast<std::size_t>(board_.free_squares());
     const bool end_matters = question_.task.closed || question_.task.to;
@@ -334,7 +334,7 @@ class Hybrid {
   }
 
   bool move_end() {
-    std::vector<Cell> goals;
+    CellList goals;
     if (question_.task.to) {
       goals.push_back(board_.cell(*question_.task.to));
     } else {

@@ -99,7 +99,7 @@ std::optional<Reason> colours(const Board& board, const TourTask& task) {
 
 // ---- few moves ----
 
-std::string listed(const Board& board, const std::vector<Cell>& squares) {
+std::string listed(const Board& board, const CellList& squares) {
   std::string names;
   for (const Cell cell : squares) names += (names.empty() ? "" : ", ") + square_name(board, cell);
   return names;
@@ -119,7 +119,7 @@ bool is_given_end(const Board& board, const TourTask& task, Cell cell) {
 std::optional<Reason> few_moves(const Board& board, const TourTask& task, Poll& poll) {
   if (board.free_squares() == 1) return std::nullopt;
   const std::size_t bearable = free_ends(task);
-  std::vector<Cell> single;
+  CellList single;
   for (std::int32_t number = 0; number < board.area() && !poll.exhausted(); ++number) {
     const Cell cell{number};
     if (board.is_blocked(cell)) continue;
@@ -146,7 +146,7 @@ std::optional<Reason> separation(const Board& board, Poll& poll) {
   std::int32_t first = 0;
   while (board.is_blocked(Cell{first})) ++first;
   std::vector<bool> reached(static_cast<std::size_t>(cells));
-  std::vector<Cell> to_visit{Cell{first}};
+  CellList to_visit{Cell{first}};
   reached[index(Cell{first})] = true;
   while (!to_visit.empty()) {
     if (poll.exhausted()) return std::nullopt;

@@ -25,9 +25,9 @@ constexpr std::uint32_t root = 0;  // the state of the path as given
 constexpr std::uint32_t far_away = 0xffffffffU;
 
 // Moves from each square to the nearest goal.
-std::vector<std::uint32_t> distances_to(const Board& board, const std::vector<Cell>& goals) {
+std::vector<std::uint32_t> distances_to(const Board& board, const CellList& goals) {
   std::vector<std::uint32_t> distance(static_cast<std::size_t>(board.area()), far_away);
-  std::vector<Cell> reached = goals;
+  CellList reached = goals;
   for (const Cell goal : goals) distance[index(goal)] = 0;
   for (std::size_t next = 0; next < reached.size(); ++next) {
     const Cell cell = reached[next];
@@ -42,7 +42,7 @@ std::vector<std::uint32_t> distances_to(const Board& board, const std::vector<Ce
 
 class EndSearch {
  public:
-  EndSearch(const Board& board, const std::vector<Cell>& path, const std::vector<Cell>& goals)
+  EndSearch(const Board& board, const CellList& path, const CellList& goals)
       : board_(board),
         path_(path),
         size_(static_cast<std::uint32_t>(path.size())),
@@ -109,7 +109,7 @@ class EndSearch {
   }
 
   const Board& board_;
-  const std::vector<Cell>& path_;
+  const CellList& path_;
   std::uint32_t size_;
   std::vector<std::uint32_t> distance_;
   std::vector<std::uint32_t> position_;
@@ -148,10 +148,10 @@ void reverse_after(std::vector<Segment>& segments, std::uint32_t pivot) {
   for (++i; i < segments.size(); ++i) segments[i].backwards = !segments[i].backwards;
 }
 
-std::vector<Cell> rotated(const std::vector<Cell>& path, const Pivots& pivots) {
+CellList rotated(const CellList& path, const Pivots& pivots) {
   std::vector<Segment> segments{{0, static_cast<std::uint32_t>(path.size()) - 1, false}};
   for (const std::uint32_t pivot : pivots) reverse_after(segments, pivot);
-  std::vector<Cell> result;
+  CellList result;
   result.reserve(path.size());
   for (const Segment& segment : segments)
     for (std::uint32_t i = 0; i < segment.length(); ++i)
@@ -161,7 +161,7 @@ std::vector<Cell> rotated(const std::vector<Cell>& path, const Pivots& pivots) {
 
 }  // namespace
 
-bool rotate_end(const Board& board, std::vector<Cell>& path, const std::vector<Cell>& goals, const Budget& budget) {
+bool rotate_end(const Board& board, CellList& path, const CellList& goals, const Budget& budget) {
   const std::optional<Pivots> pivots = EndSearch(board, path, goals).find(budget);
   if (pivots) path = rotated(path, *pivots);
   return pivots.has_value();

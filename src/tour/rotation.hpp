@@ -14,7 +14,7 @@ namespace cavalcade::tour {
 
 // Rotates the path, whose first square stays, until it ends on one of `goals`; true if it does. False leaves the path
 // as it was: not every path can be brought there, and a found one is not a proof of anything else.
-bool rotate_end(const Board& board, std::vector<Cell>& path, const std::vector<Cell>& goals, const Budget& budget);
+bool rotate_end(const Board& board, CellList& path, const CellList& goals, const Budget& budget);
 
 std::uint64_t rotation_bytes(const Board& board);
 

@@ -31,15 +31,15 @@ inline rc::Gen<Cell> any_cell(const Board& board) {
                       [](std::int32_t number) { return Cell{number}; });
 }
 
-inline std::vector<Cell> some_cells(const Board& board) {
-  std::vector<Cell> cells;
+inline CellList some_cells(const Board& board) {
+  CellList cells;
   const int count = *rc::gen::inRange(0, 12);
   for (int i = 0; i < count; ++i) cells.push_back(*any_cell(board));
   return cells;
 }
 
-inline std::vector<std::vector<Cell>> some_paths(const Board& board) {
-  std::vector<std::vector<Cell>> paths;
+inline std::vector<CellList> some_paths(const Board& board) {
+  std::vector<CellList> paths;
   const int count = *rc::gen::inRange(0, 4);
   for (int i = 0; i < count; ++i) paths.push_back(some_cells(board));
   return paths;

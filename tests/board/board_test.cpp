@@ -20,8 +20,8 @@ Board rectangle(std::int64_t width, std::int64_t height) {
   return *Board::rectangle(width, height);
 }
 
-std::vector<Cell> all_cells(const Board& board) {
-  std::vector<Cell> cells;
+CellList all_cells(const Board& board) {
+  CellList cells;
   for (std::int32_t number = 0; number < board.area(); ++number) cells.push_back(Cell{number});
   return cells;
 }
@@ -195,7 +195,7 @@ RC_GTEST_PROP(Neighbours, AreTheSquaresAtTheLeapersDistance, ()) {
 RC_GTEST_PROP(Neighbours, ComeInTheOrderOfTheJumps, ()) {
   const Board board = *any_board();
   for (const Cell cell : all_cells(board)) {
-    std::vector<Cell> expected;
+    CellList expected;
     for (const Offset offset : board.jumps()) {
       const std::optional<Square> to = board.jump(board.square(cell), offset);
       if (!to || board.is_blocked(*to) || board.cell(*to) == cell) continue;
@@ -203,7 +203,7 @@ RC_GTEST_PROP(Neighbours, ComeInTheOrderOfTheJumps, ()) {
         expected.push_back(board.cell(*to));
     }
     const FewMoves<Cell> near = board.neighbours(cell);
-    RC_ASSERT(std::vector<Cell>(near.begin(), near.end()) == expected);
+    RC_ASSERT(CellList(near.begin(), near.end()) == expected);
   }
 }
 

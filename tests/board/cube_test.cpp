@@ -65,8 +65,8 @@ std::optional<std::pair<int, int>> unfolded_distance(int n, const Point& p, cons
   return std::pair{apart(along_the_edge), apart(out_of_p) + apart(out_of_q) - 1};
 }
 
-std::vector<Cell> all_cells(const Board& board) {
-  std::vector<Cell> cells;
+CellList all_cells(const Board& board) {
+  CellList cells;
   for (std::int32_t number = 0; number < board.area(); ++number) cells.push_back(Cell{number});
   return cells;
 }
@@ -129,7 +129,7 @@ TEST(Cube, OfSideOneHasNoKnightMoves) {
 
 std::size_t reached_from(const Board& board, Cell start) {
   std::set<Cell> reached{start};
-  std::vector<Cell> waiting{start};
+  CellList waiting{start};
   while (!waiting.empty()) {
     const Cell cell = waiting.back();
     waiting.pop_back();

@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include <rapidcheck.h>
 
@@ -21,13 +20,13 @@ inline bool any_chance(std::size_t one_in) {
   return any_below(one_in) == 0;
 }
 
-template <class T>
-const T& any_of(const std::vector<T>& all) {
+template <class List>
+const auto& any_of(const List& all) {
   return all[any_below(all.size())];
 }
 
-template <class T>
-std::ptrdiff_t any_place(const std::vector<T>& all) {
+template <class List>
+std::ptrdiff_t any_place(const List& all) {
   return static_cast<std::ptrdiff_t>(any_below(all.size()));
 }
 

@@ -243,7 +243,7 @@ Board any_board(std::size_t most_squares) {
 }
 
 TourTask any_tour_task(const Board& board) {
-  const std::vector<Cell> squares = naive::free_cells(board);
+  const CellList squares = naive::free_cells(board);
   TourTask task;
   task.closed = any_chance(2);
   if (any_chance(2)) task.from = board.square(any_of(squares));
@@ -260,8 +260,8 @@ ColourCount counted(const Board& board) {
 }
 
 std::vector<Certificate> certificates(const Board& board) {
-  const std::vector<Cell> squares = naive::free_cells(board);
-  std::vector<Cell> some;
+  const CellList squares = naive::free_cells(board);
+  CellList some;
   for (const Cell square : squares)
     if (any_chance(2)) some.push_back(square);
   std::vector<Certificate> all{ClosedTheorem{}, OpenTheorem{},        counted(board),

@@ -8,7 +8,7 @@
 namespace cavalcade::check {
 namespace {
 
-using Cycles = std::vector<std::vector<Cell>>;
+using Cycles = std::vector<CellList>;
 
 struct Example {
   Board board;

@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint64_t plenty = 50'000'000;
 
 std::vector<TourTask> tasks(const Board& board, std::mt19937& random) {
-  const std::vector<Cell> squares = naive::free_cells(board);
+  const CellList squares = naive::free_cells(board);
   const auto any_square = [&] { return board.square(squares[random() % squares.size()]); };
   TourTask open;
   TourTask closed;
@@ -50,7 +50,7 @@ void expect_settled_with_holes(const Board& whole, std::mt19937& random) {
   for (int holes = 0; holes < 4; ++holes) {
     Board board = whole;
     for (int hole = 0; hole < holes && board.free_squares() > 1; ++hole) {
-      const std::vector<Cell> squares = naive::free_cells(board);
+      const CellList squares = naive::free_cells(board);
       ASSERT_FALSE(board.block(board.square(squares[random() % squares.size()])));
     }
     for (const TourTask& task : tasks(board, random)) expect_settled(board, task);

@@ -44,8 +44,8 @@ inline Cell cell(const Board& board, std::string_view name) {
   return board.cell(square(board, name));
 }
 
-inline std::vector<Cell> cells(const Board& board, const std::string& names) {
-  std::vector<Cell> all;
+inline CellList cells(const Board& board, const std::string& names) {
+  CellList all;
   for (const std::string& name : words(names)) all.push_back(cell(board, name));
   return all;
 }
@@ -58,8 +58,8 @@ inline Board board(const Shape& shape) {
   return made;
 }
 
-inline std::vector<Cell> free_cells(const Board& board) {
-  std::vector<Cell> all;
+inline CellList free_cells(const Board& board) {
+  CellList all;
   for (std::int32_t number = 0; number < board.area(); ++number)
     if (!board.is_blocked(Cell{number})) all.push_back(Cell{number});
   return all;
@@ -83,9 +83,9 @@ inline bool is_move(const Board& board, Cell one, Cell other) {
   return false;
 }
 
-inline bool is_tour(const Board& board, const TourTask& task, const std::vector<Cell>& squares) {
-  const std::vector<Cell> all = free_cells(board);
-  std::vector<Cell> sorted = squares;
+inline bool is_tour(const Board& board, const TourTask& task, const CellList& squares) {
+  const CellList all = free_cells(board);
+  CellList sorted = squares;
   std::sort(sorted.begin(), sorted.end());
   if (sorted != all) return false;
   for (std::size_t i = 1; i < squares.size(); ++i)
@@ -99,7 +99,7 @@ using Set = std::uint32_t;
 
 // The free squares numbered from 0, and the moves between them as sets.
 struct Graph {
-  std::vector<Cell> squares;
+  CellList squares;
   std::vector<Set> moves;
 
   explicit Graph(const Board& board) : squares(free_cells(board)), moves(squares.size()) {

@@ -28,7 +28,7 @@ const char* const closed_wazir_4x3 = "a1 b1 c1 d1 d2 d3 c3 c2 b2 b3 a3 a2";
 struct Example {
   Board board;
   TourTask task;
-  std::vector<Cell> squares;
+  CellList squares;
 };
 
 TourTask closed() {
@@ -40,7 +40,7 @@ TourTask open(std::optional<Square> from = {}, std::optional<Square> to = {}) {
 }
 
 Example example(Board board, const TourTask& task, const char* squares) {
-  std::vector<Cell> list = cells(board, squares);
+  CellList list = cells(board, squares);
   return {std::move(board), task, std::move(list)};
 }
 
@@ -75,7 +75,7 @@ TEST(ARightTourHasNoFault, OnBoardsOfEveryKind) {
 
 TEST(ARightTourHasNoFault, InAnyOfItsEightImagesForwardsAndBackwards) {
   const Board board = naive::board({6, 6});
-  std::vector<Cell> squares = cells(board, closed_6x6);
+  CellList squares = cells(board, closed_6x6);
   for (int image = 0; image < 16; ++image) {
     const auto turned = [&](Cell cell) {
       const Square at = board.square(cell);
@@ -83,13 +83,13 @@ TEST(ARightTourHasNoFault, InAnyOfItsEightImagesForwardsAndBackwards) {
     };
     std::transform(squares.begin(), squares.end(), squares.begin(), turned);
     EXPECT_EQ(fault_in_tour(board, closed(), squares), std::nullopt);
-    EXPECT_EQ(fault_in_tour(board, closed(), std::vector<Cell>(squares.rbegin(), squares.rend())), std::nullopt);
+    EXPECT_EQ(fault_in_tour(board, closed(), CellList(squares.rbegin(), squares.rend())), std::nullopt);
   }
 }
 
 TEST(ARightTourHasNoFault, WhereverAClosedOneBeginsAndHoweverATorusIsShifted) {
   const Board board = naive::board({5, 4, "", Wrap::xy});
-  std::vector<Cell> squares = cells(board, closed_torus_5x4);
+  CellList squares = cells(board, closed_torus_5x4);
   for (std::size_t step = 0; step < squares.size(); ++step) {
     std::rotate(squares.begin(), squares.begin() + 1, squares.end());
     TourTask task = closed();
@@ -130,10 +130,9 @@ TEST(TheFirstFaultIsNamed, ABlockedSquare) {
 
 TEST(TheFirstFaultIsNamed, ACellThatIsNotOnTheBoard) {
   const Board board = naive::board({5, 5});
-  EXPECT_EQ(fault_in_tour(board, open(Square{0, 0}), std::vector<Cell>{Cell{0}, Cell{25}}),
+  EXPECT_EQ(fault_in_tour(board, open(Square{0, 0}), CellList{Cell{0}, Cell{25}}),
             "step 2: cell 25 is not on the board");
-  EXPECT_EQ(fault_in_tour(board, open(Square{0, 0}), std::vector<Cell>{Cell{-1}}),
-            "step 1: cell -1 is not on the board");
+  EXPECT_EQ(fault_in_tour(board, open(Square{0, 0}), CellList{Cell{-1}}), "step 1: cell -1 is not on the board");
 }
 
 TEST(TheFirstFaultIsNamed, TheFirstSquareLeftOutAndHowManyMore) {

@@ -88,8 +88,8 @@ struct Example {
   Visit visit;
 };
 
-std::vector<Cell> onward(const Board& board, const std::vector<Cell>& visited, Cell from) {
-  std::vector<Cell> all;
+CellList onward(const Board& board, const CellList& visited, Cell from) {
+  CellList all;
   for (const Cell to : naive::free_cells(board))
     if (naive::is_move(board, from, to) && std::find(visited.begin(), visited.end(), to) == visited.end())
       all.push_back(to);
@@ -108,9 +108,9 @@ Board any_board() {
 
 Example played_at_random() {
   Example game{any_board(), {}, {}};
-  std::vector<Cell> squares = naive::free_cells(game.board);
+  CellList squares = naive::free_cells(game.board);
   const std::size_t knights = 1 + any_below(4);
-  std::vector<Cell> visited;
+  CellList visited;
   for (std::size_t knight = 0; knight < knights; ++knight) {
     const auto start = squares.begin() + any_place(squares);
     visited.push_back(*start);
@@ -119,8 +119,8 @@ Example played_at_random() {
     squares.erase(start);
   }
   for (std::size_t turn = 0;; ++turn) {
-    std::vector<Cell>& path = game.visit.paths[turn % knights];
-    const std::vector<Cell> moves = onward(game.board, visited, path.back());
+    CellList& path = game.visit.paths[turn % knights];
+    const CellList moves = onward(game.board, visited, path.back());
     if (moves.empty()) break;
     path.push_back(any_of(moves));
     visited.push_back(path.back());
@@ -145,7 +145,7 @@ RC_GTEST_PROP(AVisitPlayedByTheRules, IsRight, ()) {
 
 RC_GTEST_PROP(AVisitPlayedByTheRules, IsNotOverOneMoveEarlier, ()) {
   Example game = played_at_random();
-  std::vector<Cell>& path = game.visit.paths[knight_that_moved_last(game)];
+  CellList& path = game.visit.paths[knight_that_moved_last(game)];
   if (path.size() == 1) return;  // nobody could move
   path.pop_back();
   RC_ASSERT(fault(game).has_value());
@@ -153,7 +153,7 @@ RC_GTEST_PROP(AVisitPlayedByTheRules, IsNotOverOneMoveEarlier, ()) {
 
 RC_GTEST_PROP(AVisitPlayedByTheRules, IsSpoiltByASquareThatIsNoMove, ()) {
   Example game = played_at_random();
-  std::vector<Cell>& path = game.visit.paths[any_below(game.visit.paths.size())];
+  CellList& path = game.visit.paths[any_below(game.visit.paths.size())];
   const std::size_t step = any_below(path.size());
   const Cell other = any_other_cell(game.board, path[step]);
   if (step > 0 && naive::is_move(game.board, path[step - 1], other)) return;
@@ -163,10 +163,10 @@ RC_GTEST_PROP(AVisitPlayedByTheRules, IsSpoiltByASquareThatIsNoMove, ()) {
 
 RC_GTEST_PROP(AVisitPlayedByTheRules, GivesNobodyAnotherMove, ()) {
   Example game = played_at_random();
-  std::vector<Cell> visited;
+  CellList visited;
   for (const auto& path : game.visit.paths) visited.insert(visited.end(), path.begin(), path.end());
   for (auto& path : game.visit.paths) {
-    const std::vector<Cell> moves = onward(game.board, visited, path.back());
+    const CellList moves = onward(game.board, visited, path.back());
     if (moves.empty()) continue;
     path.push_back(moves.front());
     RC_ASSERT(fault(game).has_value());

@@ -51,7 +51,7 @@ RC_GTEST_PROP(Csv, ReadsBackAsTheWalk, ()) {
   const Sample made = any_walk_sample();
   const Board& board = made.question.board;
   const std::vector<std::string> rows = lines(written(Format::csv, made));
-  std::vector<Cell> read;
+  CellList read;
   for (std::size_t i = 1; i < rows.size(); ++i) {
     const std::vector<std::string> row = fields(rows[i]);
     RC_ASSERT(row[0] == std::to_string(i));

@@ -52,7 +52,7 @@ TEST(Walk, MovesAllCyclesAtOnceAndBackToTheirStarts) {
 
 RC_GTEST_PROP(StepNumbers, FindRouteAndStepOfEveryCell, ()) {
   const Board board = *any_board();
-  const std::vector<Cell> walk = any_walk(board);
+  const CellList walk = any_walk(board);
   // The walk, cut into pieces.
   const auto pieces = *rc::gen::inRange<std::size_t>(1, std::min<std::size_t>(walk.size(), 5) + 1);
   Routes routes{RouteKind::visit, false, {}};
@@ -79,7 +79,7 @@ RC_GTEST_PROP(StepNumbers, FindRouteAndStepOfEveryCell, ()) {
 RC_GTEST_PROP(Walk, EndsWithEveryStopMade, ()) {
   const auto lengths = *rc::gen::container<std::vector<std::size_t>>(rc::gen::inRange<std::size_t>(1, 20));
   RC_PRE(!lengths.empty());
-  const std::vector<Cell> squares(20);
+  const CellList squares(20, Cell{0});
   Routes routes{*rc::gen::element(RouteKind::cycles, RouteKind::visit), *rc::gen::arbitrary<bool>(), {}};
   for (const std::size_t length : lengths) routes.paths.push_back(std::span(squares).first(length));
   const Walk walk(routes);

@@ -29,8 +29,8 @@ struct Sample {
 };
 
 // "a1 c2 e1" as cells of the board.
-inline std::vector<Cell> cells(const Board& board, const std::string& names) {
-  std::vector<Cell> found;
+inline CellList cells(const Board& board, const std::string& names) {
+  CellList found;
   std::istringstream words(names);
   for (std::string name; words >> name;) {
     const Result<Square> square = parse_square(board, name);
@@ -90,7 +90,7 @@ inline Sample two_knights() {
 
 // All squares rank by rank. Not a tour, but as long as one.
 inline Sample rank_by_rank(Board board) {
-  std::vector<Cell> squares;
+  CellList squares;
   for (std::int32_t number = 0; number < board.area(); ++number)
     if (!board.is_blocked(Cell{number})) squares.push_back(Cell{number});
   return sample(std::move(board), tour_task(false), Tour{std::move(squares)});
@@ -104,15 +104,15 @@ inline Sample impossible() {
 }
 
 // A walk of legal moves that visits no square twice, from a random square until it is stuck.
-inline std::vector<Cell> any_walk(const Board& board) {
+inline CellList any_walk(const Board& board) {
   std::vector<bool> visited(static_cast<std::size_t>(board.area()));
-  std::vector<Cell> free;
+  CellList free;
   for (std::int32_t number = 0; number < board.area(); ++number)
     if (!board.is_blocked(Cell{number})) free.push_back(Cell{number});
-  std::vector<Cell> walk{*rc::gen::elementOf(free)};
+  CellList walk{*rc::gen::elementOf(free)};
   for (;;) {
     visited[index(walk.back())] = true;
-    std::vector<Cell> next;
+    CellList next;
     for (const Cell cell : board.neighbours(walk.back()))
       if (!visited[index(cell)]) next.push_back(cell);
     if (next.empty()) return walk;
@@ -122,7 +122,7 @@ inline std::vector<Cell> any_walk(const Board& board) {
 
 inline Sample any_walk_sample() {
   const Board board = *any_board();
-  std::vector<Cell> walk = any_walk(board);
+  CellList walk = any_walk(board);
   const bool closed = walk.size() > 2 && board.are_neighbours(walk.front(), walk.back());
   return sample(board, tour_task(closed), Tour{std::move(walk)});
 }

@@ -115,7 +115,7 @@ TEST(Scene, NamesTheWayOfEachKnightInTheLegend) {
 }
 
 TEST(Scene, DashesRoutesWhoseColoursRepeat) {
-  const std::vector<Cell> squares(2);
+  const CellList squares(2, Cell{0});
   const Routes routes{RouteKind::cycles, true, std::vector<std::span<const Cell>>(20, squares)};
   for (std::size_t path = 0; path + distinct_route_colours < 20; ++path) {
     const std::size_t later = path + distinct_route_colours;

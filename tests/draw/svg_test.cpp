@@ -135,7 +135,7 @@ TEST(Svg, UsesNoIdsThatCouldClashOnAPage) {
 // On a plain board the strokes are the walk itself.
 RC_GTEST_PROP(Svg, ReadsBackAsTheWalk, ()) {
   const Board board = *Board::rectangle(*rc::gen::inRange(3, 9), *rc::gen::inRange(3, 9));
-  const std::vector<Cell> walk = any_walk(board);
+  const CellList walk = any_walk(board);
   const std::string svg = written(Format::svg, sample(board, tour_task(false), Tour{walk}));
   RC_ASSERT(fault_in_xml(svg).empty());
   const std::vector<std::string> strokes = stroke_data(svg);

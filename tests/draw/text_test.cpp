@@ -151,7 +151,7 @@ TEST(Headline, GivesTimesInUnitsThatSuitThem) {
 
 TEST(NumberedBoard, ShowsTheFirstSquaresOnly) {
   const Sample made = open_5x5();
-  const std::vector<Cell>& tour = std::get<Tour>(made.answer.witness).squares;
+  const CellList& tour = std::get<Tour>(made.answer.witness).squares;
   EXPECT_EQ(numbered_board(made.question.board, tour, 4),
             "XX XX XX XX XX\n"
             "XX XX XX XX XX\n"
@@ -164,7 +164,7 @@ TEST(NumberedBoard, ShowsTheFirstSquaresOnly) {
 TEST(NumberedBoard, IsAsWideAsTheLargestNumberAndMarksBlockedSquares) {
   Board board = *Board::rectangle(10, 11);
   EXPECT_FALSE(board.block({0, 0}));
-  const std::vector<std::string> text = lines(numbered_board(board, std::vector<Cell>{Cell{1}}, 1));
+  const std::vector<std::string> text = lines(numbered_board(board, CellList{Cell{1}}, 1));
   EXPECT_EQ(text.size(), 11U);
   EXPECT_EQ(text.back(), "### 001 XXX XXX XXX XXX XXX XXX XXX XXX");
 }
@@ -186,7 +186,7 @@ std::map<std::string, int> numbers_in(const std::string& text, const Board& boar
 
 RC_GTEST_PROP(Text, HoldsTheWholeWalk, ()) {
   const Board board = *any_flat_board();
-  const std::vector<Cell> walk = any_walk(board);
+  const CellList walk = any_walk(board);
   std::map<std::string, int> expected;
   for (std::size_t i = 0; i < walk.size(); ++i) expected[square_name(board, walk[i])] = static_cast<int>(i) + 1;
   const std::string text = written(Format::text, sample(board, tour_task(false), Tour{walk}));

@@ -10,12 +10,12 @@ namespace {
 
 TEST(Rotation, BringsTheEndToAnySquareOfTheOtherColour) {
   const Question asked = question({.board = "8x8", .from = "a1", .tie_break = "roth"});
-  const std::vector<Cell> path = std::get<Tour>(ask(tour::warnsdorff, asked).witness).squares;
+  const CellList path = std::get<Tour>(ask(tour::warnsdorff, asked).witness).squares;
   const Budget budget(Limits{});
   int reached = 0;
   for (std::int32_t number = 0; number < 64; ++number) {
     const Square goal = asked.board.square(Cell{number});
-    std::vector<Cell> rotated = path;
+    CellList rotated = path;
     if (!tour::rotate_end(asked.board, rotated, {Cell{number}}, budget)) {
       EXPECT_EQ(rotated, path);
       continue;
@@ -33,8 +33,8 @@ TEST(Rotation, BringsTheEndToAnySquareOfTheOtherColour) {
 
 TEST(Rotation, LeavesAPathThatEndsThereAlone) {
   const Question asked = question({.board = "6x6", .from = "a1", .tie_break = "roth"});
-  const std::vector<Cell> path = std::get<Tour>(ask(tour::warnsdorff, asked).witness).squares;
-  std::vector<Cell> rotated = path;
+  const CellList path = std::get<Tour>(ask(tour::warnsdorff, asked).witness).squares;
+  CellList rotated = path;
   EXPECT_TRUE(tour::rotate_end(asked.board, rotated, {path.back()}, Budget(Limits{})));
   EXPECT_EQ(rotated, path);
 }

@@ -16,7 +16,7 @@ std::size_t onward_moves(const Board& board, Cell cell, const std::vector<bool>&
 }
 
 // The rule itself, told naively: no move may leave a neighbour behind that had fewer onward moves.
-void expect_rule_kept(const Board& board, const std::vector<Cell>& squares) {
+void expect_rule_kept(const Board& board, const CellList& squares) {
   std::vector<bool> visited(static_cast<std::size_t>(board.area()));
   for (std::size_t i = 0; i + 1 < squares.size(); ++i) {
     visited[index(squares[i])] = true;
@@ -48,7 +48,7 @@ TEST(Warnsdorff, RothGoesFarthestFromTheTrueCentre) {
     if (answer.verdict != Verdict::solved) continue;
     ++looked_at;
     const Board& board = asked.board;
-    const std::vector<Cell>& squares = std::get<Tour>(answer.witness).squares;
+    const CellList& squares = std::get<Tour>(answer.witness).squares;
     const auto distance = [&](Cell cell) {
       const Square at = board.square(cell);
       const double dx = at.x - (board.width() - 1) / 2.0;
