@@ -148,6 +148,8 @@ void reverse_after(std::vector<Segment>& segments, std::uint32_t pivot) {
   for (++i; i < segments.size(); ++i) segments[i].backwards = !segments[i].backwards;
 }
 
+}  // namespace
+
 CellList rotated(const CellList& path, const Pivots& pivots) {
   std::vector<Segment> segments{{0, static_cast<std::uint32_t>(path.size()) - 1, false}};
   for (const std::uint32_t pivot : pivots) reverse_after(segments, pivot);
@@ -158,8 +160,6 @@ CellList rotated(const CellList& path, const Pivots& pivots) {
       result.push_back(path[segment.backwards ? segment.last - i : segment.first + i]);
   return result;
 }
-
-}  // namespace
 
 bool rotate_end(const Board& board, CellList& path, const CellList& goals, const Budget& budget) {
   const std::optional<Pivots> pivots = EndSearch(board, path, goals).find(budget);

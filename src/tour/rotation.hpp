@@ -16,6 +16,9 @@ namespace cavalcade::tour {
 // as it was: not every path can be brought there, and a found one is not a proof of anything else.
 bool rotate_end(const Board& board, CellList& path, const CellList& goals, const Budget& budget);
 
+// The path after rotations, each given by the position i that stays before the part that is reversed.
+CellList rotated(const CellList& path, const std::vector<std::uint32_t>& pivots);
+
 std::uint64_t rotation_bytes(const Board& board);
 
 }  // namespace cavalcade::tour

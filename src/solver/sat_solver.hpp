@@ -1,0 +1,48 @@
+// A thin owner of CaDiCaL (A. Biere and others): clauses in, a model or a proof out, under a budget. Clauses can be
+// added between calls, which is what lazily found constraints need; variables are never eliminated, so every one of
+// them can occur in a later clause.
+
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "solver/budget.hpp"
+
+namespace cavalcade {
+
+class SatSolver {
+ public:
+  enum class Proof : std::uint8_t { none, kept };
+  enum class Verdict : std::uint8_t { satisfiable, unsatisfiable, stopped };
+
+  explicit SatSolver(Proof proof);
+  SatSolver(const SatSolver&) = delete;
+  SatSolver& operator=(const SatSolver&) = delete;
+  ~SatSolver();
+
+  // Literals are variables from 1 on, negative if negated.
+  void add_clause(std::span<const int> literals);
+
+  // The value a variable is tried with first.
+  void prefer(int literal);
+
+  // Stops at the end of the budget, or after so many conflicts.
+  Verdict solve(const Budget& budget, std::optional<int> conflicts = std::nullopt);
+
+  // After `satisfiable`.
+  [[nodiscard]] bool is_true(int variable) const;
+
+  // After `unsatisfiable`, with Proof::kept: the steps of a clausal proof (DRAT, binary form), each 'a' or 'd', then
+  // the literals 2v or 2v + 1 (negated) in groups of seven bits, then 0.
+  [[nodiscard]] std::string proof();
+
+ private:
+  class Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace cavalcade

@@ -1,0 +1,231 @@
+#include "tour/move_formula.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace cavalcade::tour {
+namespace {
+
+using Literals = std::vector<int>;
+
+// Exactly two of the variables are true.
+void add_exactly_two(SatSolver& solver, const Literals& variables) {
+  const std::size_t count = variables.size();
+  if (count < 2) return solver.add_clause({});
+  for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t j = i + 1; j < count; ++j)
+      for (std::size_t k = j + 1; k < count; ++k)
+        solver.add_clause(std::array{-variables[i], -variables[j], -variables[k]});
+  Literals others;
+  for (std::size_t left_out = 0; left_out < count; ++left_out) {
+    others = variables;
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(left_out));
+    solver.add_clause(others);
+  }
+}
+
+}  // namespace
+
+MoveFormula::MoveFormula(const Board& board, const TourTask& task, CellList region)
+    : board_(board),
+      task_(task),
+      region_(std::move(region)),
+      place_(static_cast<std::size_t>(board.area()), outside),
+      moves_(region_.size()),
+      meaning_(1),
+      solver_(SatSolver::Proof::kept) {
+  for (std::size_t place = 0; place < region_.size(); ++place)
+    place_[index(region_[place])] = static_cast<std::int32_t>(place);
+  name_moves();
+  if (!task_.closed)
+    for (const Cell cell : region_) ends_.push_back(variable({Meaning::Kind::end, cell, cell}));
+  add_squares();
+  if (!task_.closed) add_ends();
+}
+
+int MoveFormula::variable(const Meaning& meaning) {
+  meaning_.push_back(meaning);
+  return static_cast<int>(meaning_.size()) - 1;
+}
+
+// A move within the region is named by its lesser end, and looked up by the other.
+void MoveFormula::name_moves() {
+  const auto way_back = [&](Cell from, Cell to) {
+    const FewMoves<Cell> near = board_.neighbours(from);
+    return static_cast<std::size_t>(std::find(near.begin(), near.end(), to) - near.begin());
+  };
+  for (std::size_t place = 0; place < region_.size(); ++place) {
+    const Cell here = region_[place];
+    const FewMoves<Cell> near = board_.neighbours(here);
+    for (std::size_t way = 0; way < near.size(); ++way) {
+      const std::int32_t there = place_[index(near[way])];
+      const bool named = there != outside && static_cast<std::size_t>(there) < place;
+      moves_[place][way] = named
+                               ? moves_[static_cast<std::size_t>(there)][way_back(near[way], here)]
+                               : variable({Meaning::Kind::move, std::min(here, near[way]), std::max(here, near[way])});
+    }
+  }
+}
+
+void MoveFormula::add_squares() {
+  for (std::size_t place = 0; place < region_.size(); ++place) {
+    const std::size_t ways = board_.neighbours(region_[place]).size();
+    Literals variables(moves_[place].begin(), moves_[place].begin() + static_cast<std::ptrdiff_t>(ways));
+    if (!ends_.empty()) variables.push_back(ends_[place]);
+    add_exactly_two(solver_, variables);
+  }
+}
+
+void MoveFormula::add_ends() {
+  const bool both_named = task_.from && task_.to;
+  for (std::size_t place = 0; place < region_.size(); ++place) {
+    const Square square = board_.square(region_[place]);
+    const bool named = task_.from == square || task_.to == square;
+    if (named || both_named) solver_.add_clause(std::array{named ? ends_[place] : -ends_[place]});
+  }
+  if (!both_named) count_ends();
+}
+
+// At most two ends, by a counter that runs through the region.
+void MoveFormula::count_ends() {
+  int one_before = 0;
+  int two_before = 0;
+  for (std::size_t place = 0; place < region_.size(); ++place) {
+    const int end = ends_[place];
+    const int one = variable({Meaning::Kind::one_end_by, {}, {}, place + 1});
+    const int two = variable({Meaning::Kind::two_ends_by, {}, {}, place + 1});
+    solver_.add_clause(std::array{-end, one});
+    if (place > 0) {
+      solver_.add_clause(std::array{-one_before, one});
+      solver_.add_clause(std::array{-two_before, two});
+      solver_.add_clause(std::array{-end, -one_before, two});
+      solver_.add_clause(std::array{-end, -two_before});
+    }
+    one_before = one;
+    two_before = two;
+  }
+}
+
+MoveFormula::Strings MoveFormula::strings() const {
+  const std::size_t places = region_.size();
+  std::vector<FewMoves<Cell>> joined(places);
+  for (std::size_t place = 0; place < places; ++place) {
+    const FewMoves<Cell> near = board_.neighbours(region_[place]);
+    for (std::size_t way = 0; way < near.size(); ++way)
+      if (solver_.is_true(moves_[place][way])) joined[place].push_back(near[way]);
+  }
+  const auto inner_joins = [&](std::size_t place) {
+    return std::count_if(joined[place].begin(), joined[place].end(),
+                         [&](Cell next) { return place_[index(next)] != outside; });
+  };
+  std::vector<bool> seen(places);
+  const auto follow = [&](std::size_t start) {
+    CellList string;
+    for (std::int32_t at = static_cast<std::int32_t>(start); at != outside;) {
+      const auto place = static_cast<std::size_t>(at);
+      seen[place] = true;
+      string.push_back(region_[place]);
+      at = outside;
+      for (const Cell next : joined[place]) {
+        const std::int32_t there = place_[index(next)];
+        if (there != outside && !seen[static_cast<std::size_t>(there)]) at = there;
+      }
+    }
+    return string;
+  };
+  Strings strings;
+  for (std::size_t place = 0; place < places; ++place)
+    if (!seen[place] && inner_joins(place) < 2) strings.paths.push_back(follow(place));
+  for (std::size_t place = 0; place < places; ++place)
+    if (!seen[place]) strings.cycles.push_back(follow(place));
+  return strings;
+}
+
+void MoveFormula::cut(CellList set) {
+  std::vector<bool> in_set(region_.size());
+  for (const Cell cell : set) in_set[static_cast<std::size_t>(place_[index(cell)])] = true;
+  Literals leaving;
+  for (const Cell cell : set) {
+    const auto place = static_cast<std::size_t>(place_[index(cell)]);
+    const FewMoves<Cell> near = board_.neighbours(cell);
+    for (std::size_t way = 0; way < near.size(); ++way) {
+      const std::int32_t there = place_[index(near[way])];
+      if (there == outside || !in_set[static_cast<std::size_t>(there)]) leaving.push_back(moves_[place][way]);
+    }
+  }
+  solver_.add_clause(leaving);
+  cuts_.push_back(std::move(set));
+}
+
+void MoveFormula::prefer(Cell one, Cell other, bool used) {
+  const auto place = static_cast<std::size_t>(place_[index(one)]);
+  const FewMoves<Cell> near = board_.neighbours(one);
+  for (std::size_t way = 0; way < near.size(); ++way)
+    if (near[way] == other) solver_.prefer(used ? moves_[place][way] : -moves_[place][way]);
+}
+
+// Moves are numbered from 1 in the order of their lesser and then their greater cell; then come the ends and the
+// counters.
+std::vector<std::uint64_t> MoveFormula::proof_numbers() const {
+  const auto cells = static_cast<std::int32_t>(board_.area());
+  std::vector<std::uint64_t> before(static_cast<std::size_t>(cells) + 1);  // moves whose lesser cell comes earlier
+  const auto greater_neighbours = [&](Cell cell) {
+    CellList greater;
+    if (board_.is_blocked(cell)) return greater;
+    for (const Cell next : board_.neighbours(cell))
+      if (next > cell) greater.push_back(next);
+    std::sort(greater.begin(), greater.end());
+    return greater;
+  };
+  for (std::int32_t number = 0; number < cells; ++number) {
+    const auto at = static_cast<std::size_t>(number);
+    std::uint64_t greater = 0;
+    if (!board_.is_blocked(Cell{number}))
+      for (const Cell next : board_.neighbours(Cell{number})) greater += next > Cell{number} ? 1U : 0U;
+    before[at + 1] = before[at] + greater;
+  }
+  const std::uint64_t moves = before.back();
+  const std::uint64_t ends = moves + static_cast<std::uint64_t>(cells);
+  std::vector<std::uint64_t> numbers{0};
+  for (std::size_t i = 1; i < meaning_.size(); ++i) {
+    const Meaning& meaning = meaning_[i];
+    if (meaning.kind == Meaning::Kind::move) {
+      const CellList greater = greater_neighbours(meaning.first);
+      const auto rank = std::find(greater.begin(), greater.end(), meaning.second) - greater.begin();
+      numbers.push_back(before[index(meaning.first)] + static_cast<std::uint64_t>(rank) + 1);
+    } else if (meaning.kind == Meaning::Kind::end) {
+      numbers.push_back(moves + 1 + index(meaning.first));
+    } else {
+      numbers.push_back(ends + 2 * meaning.place - (meaning.kind == Meaning::Kind::one_end_by ? 1 : 0));
+    }
+  }
+  return numbers;
+}
+
+MoveProof MoveFormula::proof() {
+  const std::vector<std::uint64_t> numbers = proof_numbers();
+  const std::string steps = solver_.proof();
+  std::string text;
+  std::size_t at = 0;
+  const auto read_number = [&] {
+    std::uint64_t number = 0;
+    for (unsigned shift = 0; at < steps.size(); shift += 7) {
+      const auto byte = static_cast<unsigned char>(steps[at++]);
+      number |= std::uint64_t{byte & 0x7fU} << shift;
+      if ((byte & 0x80U) == 0) break;
+    }
+    return number;
+  };
+  while (at < steps.size()) {
+    if (steps[at++] == 'd') text += "d ";
+    for (std::uint64_t literal = read_number(); literal != 0; literal = read_number())
+      fmt::format_to(std::back_inserter(text), "{}{} ", (literal & 1U) != 0 ? "-" : "", numbers[literal / 2]);
+    text += "0\n";
+  }
+  return {region_, cuts_, std::move(text)};
+}
+
+}  // namespace cavalcade::tour

@@ -1,0 +1,83 @@
+// The moves of a tour as a propositional formula, for a SAT solver to find a model of. Every square of a region has
+// exactly two moves, an end of the tour counted as one; sets of squares that a model strings into cycles of their own
+// are cut off one by one. It is the formula that MoveProof of ask/answer.hpp describes, so a refutation of it is a
+// certificate. check/ has its own words for that formula and shares nothing with this file.
+//
+// The region is the whole board, or a few squares of it: a part of the board that no tour can pass through proves that
+// there is none.
+
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ask/answer.hpp"
+#include "ask/question.hpp"
+#include "board/board.hpp"
+#include "solver/budget.hpp"
+#include "solver/sat_solver.hpp"
+
+namespace cavalcade::tour {
+
+class MoveFormula {
+ public:
+  // `region` are different free cells. Keeps references to board and task.
+  MoveFormula(const Board& board, const TourTask& task, CellList region);
+
+  SatSolver::Verdict solve(const Budget& budget, std::optional<int> conflicts = std::nullopt) {
+    return solver_.solve(budget, conflicts);
+  }
+
+  // The model as strings of squares: those that close into cycles within the region, and the others, which end at an
+  // end of the tour or leave the region.
+  struct Strings {
+    std::vector<CellList> cycles;
+    std::vector<CellList> paths;
+  };
+  [[nodiscard]] Strings strings() const;
+
+  // From now on, some move leaves the set: not empty, within the region, and not all free squares.
+  void cut(CellList set);
+  [[nodiscard]] std::size_t cuts() const { return cuts_.size(); }
+
+  // The value the solver tries first.
+  void prefer(Cell one, Cell other, bool used);
+
+  // After `unsatisfiable`.
+  [[nodiscard]] MoveProof proof();
+
+ private:
+  // What a variable of the solver means. The solver's are numbered as they come; their numbers in a proof, which count
+  // all moves of the board, are worked out only for a proof.
+  struct Meaning {
+    enum class Kind : std::uint8_t { move, end, one_end_by, two_ends_by };
+    Kind kind = Kind::move;
+    Cell first{};
+    Cell second{};            // of a move, the greater cell
+    std::uint64_t place = 0;  // of a counter, the place in the region from 1
+  };
+
+  int variable(const Meaning& meaning);
+  void name_moves();
+  void add_squares();
+  void add_ends();
+  void count_ends();
+  [[nodiscard]] std::vector<std::uint64_t> proof_numbers() const;
+
+  static constexpr std::int32_t outside = -1;
+
+  const Board& board_;
+  const TourTask& task_;
+  CellList region_;
+  std::vector<std::int32_t> place_;                // of each cell in the region
+  std::vector<std::array<int, max_moves>> moves_;  // of each place, in the order of Board::neighbours
+  std::vector<int> ends_;                          // of each place; empty for a closed tour
+  std::vector<Meaning> meaning_;                   // of each variable, from 1
+  std::vector<CellList> cuts_;
+  SatSolver solver_;
+};
+
+}  // namespace cavalcade::tour

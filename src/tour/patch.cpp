@@ -1,0 +1,217 @@
+// The idea is Karp's for the travelling salesman (R. M. Karp, "A patching algorithm for the nonsymmetric
+// traveling-salesman problem", SIAM Journal on Computing 8, 1979): solve the easy relaxation, two moves at every
+// square, and join the cycles it falls into.
+//  1. a two-factor by flow, or the squares that lack moves (tour/two_factor.hpp);
+//  2. exchanges of two moves that join two cycles: all but a few of a thousand (tour/exchange.hpp);
+//  3. a cycle is opened into a neighbour, and the path closed by rotations (tour/absorb.hpp);
+//  4. where an open tour may still choose its end, the path is led to the next cycle by rotations and walks on into it;
+//  5. a region around a stubborn cycle is solved anew (tour/restring.hpp), and if that cannot be done, a proof is
+//  looked
+//     for that no tour passes through it (tour/sat.hpp); the region grows until one of both succeeds.
+
+#include "tour/patch.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "board/square_name.hpp"
+#include "tour/absorb.hpp"
+#include "tour/exchange.hpp"
+#include "tour/restring.hpp"
+#include "tour/rotation.hpp"
+#include "tour/sat.hpp"
+#include "tour/two_factor.hpp"
+
+namespace cavalcade::tour {
+namespace {
+
+constexpr std::uint64_t absorb_nodes = 50000;
+constexpr std::array<std::size_t, 5> region_sizes{30, 100, 300, 1000, 3000};
+constexpr int restring_conflicts = 5000;
+constexpr int refute_conflicts = 20000;
+
+class Patch {
+ public:
+  Patch(const TourQuestion& question, const Budget& budget, Progress& progress)
+      : board_(question.board),
+        task_(question.task),
+        budget_(budget),
+        progress_(progress),
+        squares_(static_cast<std::uint64_t>(question.board.free_squares())),
+        moves_(question.board) {}
+
+  Answer answer() {
+    if (squares_ == 1) return solved(Tour{{board_.cell(any_square())}}, {});
+    TwoFactorResult result = two_factor(board_, task_, moves_, budget_);
+    if (budget_.exhausted()) return out_of_budget(budget_, stats_);
+    if (auto* shortage = std::get_if<MoveShortage>(&result)) return impossible(std::move(*shortage));
+    auto* factor = std::get_if<TwoFactor>(&result);
+    if (factor == nullptr) return unknown("no cycles that cover the board were found", stats_);
+    stats_.set("cycles", Strings(*factor).count());
+    exchange_moves(moves_, *factor);
+    Strings strings(*factor);
+    *factor = {};
+    stats_.set("after_exchanges", strings.count());
+    return join(strings);
+  }
+
+ private:
+  Answer join(Strings& strings) {
+    while (strings.count() > 1) {
+      progress_.report(squares_ - strings.count(), squares_, 0);
+      if (budget_.exhausted()) return out_of_budget(budget_, stats_);
+      if (absorb_any(strings) || walk_on(strings)) continue;
+      switch (settle_stubborn(strings)) {
+        case Settled::joined:
+          continue;
+        case Settled::refuted:
+          return refuted(board_, std::move(*proof_), stats_);
+        case Settled::neither:
+          if (budget_.exhausted()) return out_of_budget(budget_, stats_);
+          return unknown(fmt::format("{} cycles could not be joined, and no proof was found", strings.count()), stats_);
+      }
+    }
+    return solved(walked(strings.take(0)), stats_);
+  }
+
+  // Every string but the longest is tried; those that were tried in vain are not tried again until another was joined.
+  bool absorb_any(Strings& strings) {
+    bool any = false;
+    for (std::size_t guest = 0; guest < strings.count() && strings.count() > 1 && !budget_.exhausted();) {
+      if (guest != strings.longest() && absorb(moves_, strings, guest, absorb_nodes)) {
+        any = true;
+        count("absorbed");
+      } else {
+        ++guest;
+      }
+    }
+    return any;
+  }
+
+  // An open tour whose last square is not named.
+  bool walk_on(Strings& strings) {
+    if (task_.closed || task_.to) return false;
+    for (std::size_t guest = 0; guest < strings.count(); ++guest) {
+      if (strings.is_path(guest)) continue;
+      if (strings.has_path() ? walk_into(strings, guest) : open_into(strings, guest)) {
+        count("walked_on");
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // Two cycles side by side are a path.
+  bool open_into(Strings& strings, std::size_t guest) {
+    for (const Cell first : strings.string(guest)) {
+      for (const Cell door : moves_.neighbours(first)) {
+        const std::size_t host = strings.string_of(door);
+        if (host == guest) continue;
+        CellList path = strings.string(host);
+        std::rotate(path.begin(), std::find(path.begin(), path.end(), door), path.end());
+        std::reverse(path.begin(), path.end());
+        append_from(path, strings.string(guest), first);
+        strings.replace_by_path({host, guest}, std::move(path));
+        return true;
+      }
+    }
+    return false;
+  }
+
+  bool walk_into(Strings& strings, std::size_t guest) {
+    std::size_t host = 0;
+    while (!strings.is_path(host)) ++host;
+    CellList doors;
+    for (const Cell cell : strings.string(guest))
+      for (const Cell door : moves_.neighbours(cell))
+        if (strings.string_of(door) == host) doors.push_back(door);
+    if (doors.empty()) return false;
+    CellList path = walked(strings.string(host)).squares;
+    for (int turn = 0; turn < (task_.from ? 1 : 2); ++turn) {
+      if (rotate_end(board_, path, doors, budget_)) {
+        for (const Cell first : moves_.neighbours(path.back())) {
+          if (strings.string_of(first) != guest) continue;
+          append_from(path, strings.string(guest), first);
+          strings.replace_by_path({host, guest}, std::move(path));
+          return true;
+        }
+      }
+      std::reverse(path.begin(), path.end());
+    }
+    return false;
+  }
+
+  static void append_from(CellList& path, const CellList& cycle, Cell first) {
+    const auto start = std::find(cycle.begin(), cycle.end(), first);
+    path.insert(path.end(), start, cycle.end());
+    path.insert(path.end(), cycle.begin(), start);
+  }
+
+  enum class Settled : std::uint8_t { joined, refuted, neither };
+
+  Settled settle_stubborn(Strings& strings) {
+    for (const std::size_t size : region_sizes) {
+      for (std::size_t number = 0; number < strings.count(); ++number) {
+        if (number == strings.longest()) continue;
+        if (budget_.exhausted()) return Settled::neither;
+        CellList region = region_around(moves_, strings.string(number), size);
+        count("regions");
+        if (restring(moves_, strings, region, budget_, restring_conflicts)) return Settled::joined;
+        proof_ = refute_region(board_, task_, std::move(region), budget_, refute_conflicts);
+        if (proof_) return Settled::refuted;
+      }
+    }
+    return Settled::neither;
+  }
+
+  // From the named square, if there is one.
+  [[nodiscard]] Tour walked(CellList string) const {
+    if (!task_.closed && task_.from && string.front() != board_.cell(*task_.from))
+      std::reverse(string.begin(), string.end());
+    return Tour{std::move(string)};
+  }
+
+  Answer impossible(MoveShortage shortage) {
+    Answer answer;
+    answer.verdict = Verdict::impossible;
+    answer.reason =
+        fmt::format("no two moves for every square: {} squares around {} share too few neighbours, {}",
+                    shortage.crowded.size(), square_name(board_, shortage.crowded.front()), shortage.hosts.size());
+    answer.certificate = std::move(shortage);
+    answer.stats = stats_;
+    return answer;
+  }
+
+  [[nodiscard]] Square any_square() const {
+    std::int32_t number = 0;
+    while (board_.is_blocked(Cell{number})) ++number;
+    return board_.square(Cell{number});
+  }
+
+  void count(std::string_view what) { stats_.set(what, stats_.get(what) + 1); }
+
+  const Board& board_;
+  const TourTask& task_;
+  const Budget& budget_;
+  Progress& progress_;
+  std::uint64_t squares_;
+  MoveTable moves_;
+  Stats stats_;
+  std::optional<MoveProof> proof_;
+};
+
+}  // namespace
+
+std::uint64_t patch_bytes(const Board& board) {
+  const auto cells = static_cast<std::uint64_t>(board.area());
+  return two_factor_bytes(board) + cells * (4 * sizeof(Cell) + 2 * sizeof(std::uint32_t));
+}
+
+Answer patch(const TourQuestion& question, const Budget& budget, Progress& progress) {
+  return Patch(question, budget, progress).answer();
+}
+
+}  // namespace cavalcade::tour

@@ -1,0 +1,225 @@
+#include "tour/restring.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <unordered_map>
+
+#include "solver/sat_solver.hpp"
+
+namespace cavalcade::tour {
+namespace {
+
+// A walk outside the region from one of its squares to another, or the bond between the ends of a path.
+struct Bond {
+  std::size_t from = 0;  // places in the region
+  std::size_t to = 0;
+  CellList outside;  // squares on the way, from `from` to `to`
+};
+
+class Region {
+ public:
+  Region(const MoveTable& moves, const Strings& strings, const CellList& cells) : moves_(moves), cells_(cells) {
+    place_.reserve(cells.size());
+    for (std::size_t place = 0; place < cells.size(); ++place) place_.emplace(index(cells[place]), place);
+    find_bonds(strings);
+    name_moves();
+  }
+
+  // The squares of the joined string in order, or nothing.
+  std::optional<CellList> solve(const Budget& budget, int conflicts) {
+    for (const std::vector<Way>& ways : ways_) {
+      const auto place = static_cast<std::size_t>(&ways - ways_.data());
+      add_exactly(2 - bonds_of_[place].size(), ways);
+    }
+    while (solver_.solve(budget, conflicts) == SatSolver::Verdict::satisfiable) {
+      const std::vector<std::size_t> piece = pieces();
+      const std::size_t count = *std::max_element(piece.begin(), piece.end()) + 1;
+      if (count == 1) return walk();
+      for (std::size_t number = 0; number < count; ++number) cut(piece, number);
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] const std::vector<std::size_t>& strings() const { return strings_; }
+
+ private:
+  struct Way {
+    std::size_t to;
+    int variable;
+  };
+
+  // The places of each string's squares in the region, in the order of the string; between two that do not follow each
+  // other the string is outside.
+  void find_bonds(const Strings& strings) {
+    std::map<std::size_t, std::vector<std::size_t>> by_string;
+    for (std::size_t place = 0; place < cells_.size(); ++place)
+      by_string[strings.string_of(cells_[place])].push_back(place);
+    bonds_of_.resize(cells_.size());
+    for (auto& [number, places] : by_string) {
+      strings_.push_back(number);
+      std::sort(places.begin(), places.end(), [&](std::size_t one, std::size_t other) {
+        return strings.position(cells_[one]) < strings.position(cells_[other]);
+      });
+      for (std::size_t i = 0; i < places.size(); ++i)
+        add_bond(strings, strings.string(number), places[i], places[(i + 1) % places.size()]);
+    }
+  }
+
+  void add_bond(const Strings& strings, const CellList& string, std::size_t from, std::size_t to) {
+    const std::size_t first = strings.position(cells_[from]);
+    const std::size_t last = strings.position(cells_[to]);
+    const std::size_t steps = last > first ? last - first : last + string.size() - first;
+    const bool is_move = steps == 1 && !strings.is_bond(cells_[from], cells_[to]);
+    if (is_move) return;
+    Bond bond{from, to, {}};
+    for (std::size_t i = 1; i < steps; ++i) bond.outside.push_back(string[(first + i) % string.size()]);
+    bonds_of_[from].push_back(bonds_.size());
+    bonds_of_[to].push_back(bonds_.size());
+    bonds_.push_back(std::move(bond));
+  }
+
+  void name_moves() {
+    ways_.resize(cells_.size());
+    int variables = 0;
+    for (std::size_t place = 0; place < cells_.size(); ++place) {
+      for (const Cell near : moves_.neighbours(cells_[place])) {
+        const auto there = place_.find(index(near));
+        if (there == place_.end() || there->second < place) continue;
+        ways_[place].push_back({there->second, ++variables});
+        ways_[there->second].push_back({place, variables});
+      }
+    }
+  }
+
+  void add_exactly(std::size_t count, const std::vector<Way>& ways) {
+    // At most: no count + 1 of them. At least: of all but count - 1, one.
+    std::vector<int> some;
+    const auto add_subsets = [&](std::size_t size, int sign) {
+      if (size > ways.size()) return;
+      std::vector<bool> chosen(ways.size());
+      std::fill(chosen.begin(), chosen.begin() + static_cast<std::ptrdiff_t>(size), true);
+      do {
+        some.clear();
+        for (std::size_t i = 0; i < ways.size(); ++i)
+          if (chosen[i]) some.push_back(sign * ways[i].variable);
+        solver_.add_clause(some);
+      } while (std::prev_permutation(chosen.begin(), chosen.end()));
+    };
+    add_subsets(count + 1, -1);
+    if (count == 0) return;
+    if (ways.size() < count)
+      solver_.add_clause({});
+    else
+      add_subsets(ways.size() - (count - 1), 1);
+  }
+
+  // The piece that each place belongs to, pieces numbered from 0.
+  [[nodiscard]] std::vector<std::size_t> pieces() const {
+    constexpr std::size_t none = static_cast<std::size_t>(-1);
+    std::vector<std::size_t> piece(cells_.size(), none);
+    std::size_t count = 0;
+    std::vector<std::size_t> to_visit;
+    for (std::size_t start = 0; start < cells_.size(); ++start) {
+      if (piece[start] != none) continue;
+      to_visit.push_back(start);
+      piece[start] = count;
+      while (!to_visit.empty()) {
+        const std::size_t place = to_visit.back();
+        to_visit.pop_back();
+        const auto visit = [&](std::size_t next) {
+          if (piece[next] != none) return;
+          piece[next] = count;
+          to_visit.push_back(next);
+        };
+        for (const Way& way : ways_[place])
+          if (solver_.is_true(way.variable)) visit(way.to);
+        for (const std::size_t bond : bonds_of_[place])
+          visit(bonds_[bond].from == place ? bonds_[bond].to : bonds_[bond].from);
+      }
+      ++count;
+    }
+    return piece;
+  }
+
+  void cut(const std::vector<std::size_t>& piece, std::size_t number) {
+    std::vector<int> leaving;
+    for (std::size_t place = 0; place < cells_.size(); ++place) {
+      if (piece[place] != number) continue;
+      for (const Way& way : ways_[place])
+        if (piece[way.to] != number) leaving.push_back(way.variable);
+    }
+    solver_.add_clause(leaving);
+  }
+
+  // Round the string once, moves within the region and bonds in turn as they come.
+  [[nodiscard]] CellList walk() const {
+    CellList squares;
+    std::vector<bool> bond_used(bonds_.size());
+    std::vector<bool> move_used;
+    std::size_t place = 0;
+    do {
+      squares.push_back(cells_[place]);
+      place = leave(place, bond_used, move_used, squares);
+    } while (place != 0);
+    return squares;
+  }
+
+  std::size_t leave(std::size_t place, std::vector<bool>& bond_used, std::vector<bool>& move_used,
+                    CellList& squares) const {
+    for (const std::size_t number : bonds_of_[place]) {
+      if (bond_used[number]) continue;
+      bond_used[number] = true;
+      const Bond& bond = bonds_[number];
+      if (bond.from == place)
+        squares.insert(squares.end(), bond.outside.begin(), bond.outside.end());
+      else
+        squares.insert(squares.end(), bond.outside.rbegin(), bond.outside.rend());
+      return bond.from == place ? bond.to : bond.from;
+    }
+    for (const Way& way : ways_[place]) {
+      const auto variable = static_cast<std::size_t>(way.variable);
+      if (move_used.size() <= variable) move_used.resize(variable + 1);
+      if (!solver_.is_true(way.variable) || move_used[variable]) continue;
+      move_used[variable] = true;
+      return way.to;
+    }
+    return 0;
+  }
+
+  const MoveTable& moves_;
+  const CellList& cells_;
+  std::unordered_map<std::size_t, std::size_t> place_;
+  std::vector<std::size_t> strings_;
+  std::vector<Bond> bonds_;
+  std::vector<std::vector<std::size_t>> bonds_of_;
+  std::vector<std::vector<Way>> ways_;
+  SatSolver solver_{SatSolver::Proof::none};
+};
+
+}  // namespace
+
+bool restring(const MoveTable& moves, Strings& strings, const CellList& region, const Budget& budget, int conflicts) {
+  Region inside(moves, strings, region);
+  std::optional<CellList> joined = inside.solve(budget, conflicts);
+  if (joined) strings.replace(inside.strings(), std::move(*joined));
+  return joined.has_value();
+}
+
+CellList region_around(const MoveTable& moves, const CellList& string, std::size_t squares) {
+  CellList region = string;
+  std::vector<bool> inside(moves.cells());
+  for (const Cell cell : region) inside[index(cell)] = true;
+  const std::size_t enough = region.size() + squares;
+  for (std::size_t next = 0; next < region.size() && region.size() < enough; ++next) {
+    for (const Cell near : moves.neighbours(region[next])) {
+      if (inside[index(near)]) continue;
+      inside[index(near)] = true;
+      region.push_back(near);
+    }
+  }
+  return region;
+}
+
+}  // namespace cavalcade::tour
