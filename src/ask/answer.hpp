@@ -86,11 +86,13 @@ struct TooSmall {};
 struct ColourBound {};
 
 // In a tour two moves meet at every square, one at an end. Let A be the `crowded` squares and B the `hosts`. The moves
-// that meet at A number at least need(A) = 2|A|, less 1 for each named end in A and for each end the question leaves
-// open. The squares of B take part in at most room(B) = 2|B| moves, less 1 for each named end in B; and `ways` is the
-// number of moves on the board from A to squares outside B, one between two squares of A counted twice.
-// If need(A) > room(B) + ways, there is no tour. If both are equal, the moves from B to squares outside A are never
-// used; that is enough if without them the board falls apart.
+// that meet at A number at least need(A) = 2|A|, less 1 for each named end in A and for each end that the question
+// leaves open and that can lie in A (where every move changes the colour, the numbers of dark and light squares tell
+// how many ends are dark). The squares of B take part in at most room(B) = 2|B| moves, less 1 for each named end in B;
+// and `ways` is the number of moves on the board from A to squares outside B, one between two squares of A counted
+// twice. If need(A) > room(B) + ways, there is no tour. If both are equal the pair is tight: every tour makes all the
+// moves from A to squares outside B, and none from B to squares outside A. A tight pair is reason enough if without the
+// latter moves the board falls apart.
 struct MoveShortage {
   CellList crowded;
   CellList hosts;
@@ -110,6 +112,7 @@ struct SeparatingSet {
 struct MoveProof {
   CellList cells;
   std::vector<CellList> cuts;
+  std::vector<MoveShortage> tight;
   std::string steps;
 };
 

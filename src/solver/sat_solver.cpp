@@ -62,8 +62,6 @@ class SatSolver::Inside {
     solver_.add(0);
   }
 
-  void prefer(int literal) { solver_.phase(literal); }
-
   Verdict solve(const Budget& budget, std::optional<int> conflicts) {
     BudgetTerminator terminator(budget);
     solver_.connect_terminator(&terminator);
@@ -92,10 +90,6 @@ SatSolver::~SatSolver() = default;
 
 void SatSolver::add_clause(std::span<const int> literals) {
   inside_->add_clause(literals);
-}
-
-void SatSolver::prefer(int literal) {
-  inside_->prefer(literal);
 }
 
 SatSolver::Verdict SatSolver::solve(const Budget& budget, std::optional<int> conflicts) {

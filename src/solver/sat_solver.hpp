@@ -27,9 +27,6 @@ class SatSolver {
   // Literals are variables from 1 on, negative if negated.
   void add_clause(std::span<const int> literals);
 
-  // The value a variable is tried with first.
-  void prefer(int literal);
-
   // Stops at the end of the budget, or after so many conflicts.
   Verdict solve(const Budget& budget, std::optional<int> conflicts = std::nullopt);
 

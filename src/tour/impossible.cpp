@@ -5,7 +5,8 @@
 // - Colours: where every move changes the colour, a tour alternates. A closed one needs equally many dark and light
 //   squares, an open one at most one more of a colour, and then both its ends have that colour.
 // - Few moves: a square without a move cannot be visited, and one with a single move must be an end.
-// - Separation: the squares must hang together.
+// - Separation: the squares must hang together, and not by a few squares only.
+// - Colour-bound pieces: a leaper whose jumps keep the colour never visits the other one.
 
 #include "tour/impossible.hpp"
 
@@ -14,6 +15,7 @@
 #include <fmt/format.h>
 
 #include "board/square_name.hpp"
+#include "tour/separating_set.hpp"
 
 namespace cavalcade::tour {
 namespace {
@@ -97,6 +99,22 @@ std::optional<Reason> colours(const Board& board, const TourTask& task) {
   return std::nullopt;
 }
 
+// A jump keeps the colour if its two lengths are both odd or both even; going round a joined edge changes it where that
+// side is odd.
+std::optional<Reason> colour_bound(const Board& board) {
+  const bool round_changes =
+      (wraps_x(board.wrap()) && board.width() % 2 == 1) || (wraps_y(board.wrap()) && board.height() % 2 == 1);
+  const bool keeps = (board.leaper().a + std::int64_t{board.leaper().b}) % 2 == 0;
+  if (board.is_cube() || !keeps || round_changes) return std::nullopt;
+  const ColourCount count = count_colours(board);
+  if (count.dark == 0 || count.light == 0) return std::nullopt;
+  return Reason{
+      fmt::format("a ({},{}) leaper stays on the colour it starts on, so it cannot visit all of {} dark and {} "
+                  "light squares",
+                  board.leaper().a, board.leaper().b, count.dark, count.light),
+      ColourBound{}};
+}
+
 // ---- few moves ----
 
 std::string listed(const Board& board, const CellList& squares) {
@@ -168,6 +186,14 @@ std::optional<Reason> separation(const Board& board, Poll& poll) {
   return std::nullopt;
 }
 
+std::optional<Reason> too_many_pieces(const Board& board, const TourTask& task, const Budget& budget) {
+  std::optional<SeparatingSet> set = separating_set(board, task, budget);
+  if (!set) return std::nullopt;
+  return Reason{fmt::format("without {} the board falls into more pieces than a tour can string together",
+                            listed(board, set->squares)),
+                std::move(*set)};
+}
+
 }  // namespace
 
 std::optional<Reason> why_impossible(const Board& board, const TourTask& task, const Budget& budget) {
@@ -178,11 +204,13 @@ std::optional<Reason> why_impossible(const Board& board, const TourTask& task, c
   }
   if (std::optional<Reason> reason = colours(board, task)) return reason;
   if (plain_knight) return task.closed ? closed_theorem(board) : std::nullopt;
+  if (std::optional<Reason> reason = colour_bound(board)) return reason;
 
   if (!board.has_cells()) return std::nullopt;
   Poll poll(budget);
   if (std::optional<Reason> reason = few_moves(board, task, poll)) return reason;
-  return separation(board, poll);
+  if (std::optional<Reason> reason = separation(board, poll)) return reason;
+  return too_many_pieces(board, task, budget);
 }
 
 }  // namespace cavalcade::tour

@@ -144,27 +144,30 @@ MoveFormula::Strings MoveFormula::strings() const {
   return strings;
 }
 
-void MoveFormula::cut(CellList set) {
-  std::vector<bool> in_set(region_.size());
-  for (const Cell cell : set) in_set[static_cast<std::size_t>(place_[index(cell)])] = true;
-  Literals leaving;
-  for (const Cell cell : set) {
+std::vector<int> MoveFormula::moves_out(const CellList& from, const CellList& kept) const {
+  std::vector<bool> stays(region_.size());
+  for (const Cell cell : kept) stays[static_cast<std::size_t>(place_[index(cell)])] = true;
+  std::vector<int> leaving;
+  for (const Cell cell : from) {
     const auto place = static_cast<std::size_t>(place_[index(cell)]);
     const FewMoves<Cell> near = board_.neighbours(cell);
     for (std::size_t way = 0; way < near.size(); ++way) {
       const std::int32_t there = place_[index(near[way])];
-      if (there == outside || !in_set[static_cast<std::size_t>(there)]) leaving.push_back(moves_[place][way]);
+      if (there == outside || !stays[static_cast<std::size_t>(there)]) leaving.push_back(moves_[place][way]);
     }
   }
-  solver_.add_clause(leaving);
+  return leaving;
+}
+
+void MoveFormula::cut(CellList set) {
+  solver_.add_clause(moves_out(set, set));
   cuts_.push_back(std::move(set));
 }
 
-void MoveFormula::prefer(Cell one, Cell other, bool used) {
-  const auto place = static_cast<std::size_t>(place_[index(one)]);
-  const FewMoves<Cell> near = board_.neighbours(one);
-  for (std::size_t way = 0; way < near.size(); ++way)
-    if (near[way] == other) solver_.prefer(used ? moves_[place][way] : -moves_[place][way]);
+void MoveFormula::settle(MoveShortage tight) {
+  for (const int made : moves_out(tight.crowded, tight.hosts)) solver_.add_clause(std::array{made});
+  for (const int not_made : moves_out(tight.hosts, tight.crowded)) solver_.add_clause(std::array{-not_made});
+  tight_.push_back(std::move(tight));
 }
 
 // Moves are numbered from 1 in the order of their lesser and then their greater cell; then come the ends and the
@@ -225,7 +228,7 @@ MoveProof MoveFormula::proof() {
       fmt::format_to(std::back_inserter(text), "{}{} ", (literal & 1U) != 0 ? "-" : "", numbers[literal / 2]);
     text += "0\n";
   }
-  return {region_, cuts_, std::move(text)};
+  return {region_, cuts_, tight_, std::move(text)};
 }
 
 }  // namespace cavalcade::tour

@@ -43,8 +43,8 @@ class MoveFormula {
   void cut(CellList set);
   [[nodiscard]] std::size_t cuts() const { return cuts_.size(); }
 
-  // The value the solver tries first.
-  void prefer(Cell one, Cell other, bool used);
+  // From now on, the moves that a tight pair settles are settled. Its squares are within the region.
+  void settle(MoveShortage tight);
 
   // After `unsatisfiable`.
   [[nodiscard]] MoveProof proof();
@@ -65,6 +65,8 @@ class MoveFormula {
   void add_squares();
   void add_ends();
   void count_ends();
+  // The moves from squares of one set to squares outside the other.
+  [[nodiscard]] std::vector<int> moves_out(const CellList& from, const CellList& kept) const;
   [[nodiscard]] std::vector<std::uint64_t> proof_numbers() const;
 
   static constexpr std::int32_t outside = -1;
@@ -77,6 +79,7 @@ class MoveFormula {
   std::vector<int> ends_;                          // of each place; empty for a closed tour
   std::vector<Meaning> meaning_;                   // of each variable, from 1
   std::vector<CellList> cuts_;
+  std::vector<MoveShortage> tight_;
   SatSolver solver_;
 };
 

@@ -17,7 +17,6 @@
 
 #include <fmt/format.h>
 
-#include "board/square_name.hpp"
 #include "tour/absorb.hpp"
 #include "tour/exchange.hpp"
 #include "tour/restring.hpp"
@@ -47,7 +46,8 @@ class Patch {
     if (squares_ == 1) return solved(Tour{{board_.cell(any_square())}}, {});
     TwoFactorResult result = two_factor(board_, task_, moves_, budget_);
     if (budget_.exhausted()) return out_of_budget(budget_, stats_);
-    if (auto* shortage = std::get_if<MoveShortage>(&result)) return impossible(std::move(*shortage));
+    if (auto* shortage = std::get_if<MoveShortage>(&result))
+      return short_of_moves(board_, std::move(*shortage), stats_);
     auto* factor = std::get_if<TwoFactor>(&result);
     if (factor == nullptr) return unknown("no cycles that cover the board were found", stats_);
     stats_.set("cycles", Strings(*factor).count());
@@ -172,17 +172,6 @@ class Patch {
     if (!task_.closed && task_.from && string.front() != board_.cell(*task_.from))
       std::reverse(string.begin(), string.end());
     return Tour{std::move(string)};
-  }
-
-  Answer impossible(MoveShortage shortage) {
-    Answer answer;
-    answer.verdict = Verdict::impossible;
-    answer.reason =
-        fmt::format("no two moves for every square: {} squares around {} share too few neighbours, {}",
-                    shortage.crowded.size(), square_name(board_, shortage.crowded.front()), shortage.hosts.size());
-    answer.certificate = std::move(shortage);
-    answer.stats = stats_;
-    return answer;
   }
 
   [[nodiscard]] Square any_square() const {

@@ -5,6 +5,9 @@
 // once, so the rounds are few; and when the formula has become unsatisfiable, the cuts and the solver's proof together
 // show that there is no tour.
 //
+// What resolution is bad at, counting, is done before: a two-factor by flow (tour/two_factor.hpp), without which there
+// is no tour, and the moves that all two-factors make or leave out (tour/tight_sets.hpp).
+//
 // A model whose cycles do not fill the board may still be nearly right; it is not repaired here (tour/patch.hpp does
 // that), so this method's rounds say how hard the formula is.
 
@@ -17,6 +20,8 @@
 
 #include "board/square_name.hpp"
 #include "tour/move_formula.hpp"
+#include "tour/tight_sets.hpp"
+#include "tour/two_factor.hpp"
 
 namespace cavalcade::tour {
 namespace {
@@ -64,8 +69,16 @@ Answer sat(const TourQuestion& question, const Budget& budget, Progress& progres
   const TourTask& task = question.task;
   const auto squares = static_cast<std::size_t>(board.free_squares());
   if (squares == 1) return solved(Tour{free_cells(board)}, {});
-  MoveFormula formula(board, task, free_cells(board));
   Stats stats;
+  const MoveTable moves(board);
+  TwoFactorResult counted = two_factor(board, task, moves, budget);
+  if (auto* shortage = std::get_if<MoveShortage>(&counted)) return short_of_moves(board, std::move(*shortage), stats);
+  MoveFormula formula(board, task, free_cells(board));
+  if (const auto* factor = std::get_if<TwoFactor>(&counted)) {
+    std::vector<MoveShortage> pairs = tight_sets(board, task, moves, *factor);
+    stats.set("tight_pairs", pairs.size());
+    for (MoveShortage& pair : pairs) formula.settle(std::move(pair));
+  }
   for (std::uint64_t rounds = 1;; ++rounds) {
     const SatSolver::Verdict verdict = formula.solve(budget);
     stats.set("rounds", rounds);

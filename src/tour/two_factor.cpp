@@ -6,8 +6,8 @@
 // The flow grows in rounds of augmenting paths: as those of E. A. Dinic ("Algorithm for solution of a problem of
 // maximum flow in networks with power estimation", Soviet Mathematics Doklady 11, 1970), but with distances measured
 // from where paths can end, so that in each round every square that lacks a move takes its own shortest way, not only
-// those whose way is the shortest of all. It begins with the moves of a hint, a tour of the same rectangle without
-// holes, say, so that long strings survive and few paths are needed.
+// those whose way is the shortest of all. It begins with what a simple rule uses up in the order of the cells, which
+// leaves long regular strings on most of the board.
 //
 // If squares are left that cannot send all they should, those that their search reaches are the certificate (P. Hall,
 // "On representatives of subsets", 1935, with capacities): the senders reached, A, use every move out of the takers
@@ -18,6 +18,10 @@
 #include <algorithm>
 #include <bit>
 #include <utility>
+
+#include <fmt/format.h>
+
+#include "board/square_name.hpp"
 
 namespace cavalcade::tour {
 namespace {
@@ -404,6 +408,19 @@ TwoFactorResult two_factor(const Board& board, const TourTask& task, const MoveT
   if (flow.unsent() + flow.untaken() > 2) return {};
   flow.spread_ends();
   return flow.factor();
+}
+
+Answer short_of_moves(const Board& board, MoveShortage shortage, Stats stats) {
+  Answer answer;
+  answer.verdict = Verdict::impossible;
+  const std::size_t crowded = shortage.crowded.size();
+  answer.reason = fmt::format(
+      "too few moves: the {} square{} around {} cannot all be come to and left, with only {} neighbour{} to share",
+      crowded, crowded == 1 ? "" : "s", square_name(board, shortage.crowded.front()), shortage.hosts.size(),
+      shortage.hosts.size() == 1 ? "" : "s");
+  answer.certificate = std::move(shortage);
+  answer.stats = std::move(stats);
+  return answer;
 }
 
 std::uint64_t two_factor_bytes(const Board& board) {

@@ -1,0 +1,153 @@
+#include "tour/tight_sets.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace cavalcade::tour {
+namespace {
+
+// The walks as a directed graph over the cells, and two places beside the board where the ends of an open tour are: a
+// dark end that is not named could as well be any other dark square.
+class WalkGraph {
+ public:
+  WalkGraph(const Board& board, const TourTask& task, const MoveTable& moves, const TwoFactor& factor)
+      : onward_(moves.cells() + 2) {
+    const auto dark_ends = static_cast<std::uint32_t>(moves.cells());
+    const std::uint32_t light_ends = dark_ends + 1;
+    for (std::uint32_t i = 0; i < moves.cells(); ++i) {
+      const Cell cell{static_cast<std::int32_t>(i)};
+      if (moves.ways(cell) == 0) continue;
+      const bool dark = Board::is_dark(board.square(cell));
+      for (const Cell near : moves.neighbours(cell)) {
+        const bool made = factor[i][0] == near || factor[i][1] == near;
+        if (made != dark) onward_[i].push_back(static_cast<std::uint32_t>(near));
+      }
+      const Square square = board.square(cell);
+      const bool named = task.from == square || task.to == square;
+      if (task.closed || named) continue;
+      const bool is_end = factor[i][1] == no_cell;
+      const std::uint32_t ends = dark ? dark_ends : light_ends;
+      if (is_end == dark)
+        onward_[ends].push_back(i);
+      else
+        onward_[i].push_back(ends);
+    }
+  }
+
+  [[nodiscard]] std::size_t size() const { return onward_.size(); }
+  [[nodiscard]] const std::vector<std::uint32_t>& onward(std::size_t from) const { return onward_[from]; }
+
+ private:
+  std::vector<std::vector<std::uint32_t>> onward_;
+};
+
+// The round trips (R. Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal on Computing 1, 1972):
+// places on a common one get the same number, and walks lead only to equal or lower numbers. Iterative.
+class RoundTrips {
+ public:
+  explicit RoundTrips(const WalkGraph& graph) : graph_(graph), trip_(graph.size()), met_(graph.size()) {
+    low_.resize(graph.size());
+    next_.resize(graph.size());
+    for (std::uint32_t start = 0; start < graph.size(); ++start)
+      if (met_[start] == 0) visit(start);
+  }
+
+  [[nodiscard]] std::uint32_t of(std::size_t place) const { return trip_[place]; }
+
+ private:
+  static constexpr std::uint32_t settled = 0xffffffffU;
+
+  void visit(std::uint32_t start) {
+    std::vector<std::uint32_t> walk;
+    enter(walk, start);
+    while (!walk.empty()) {
+      const std::uint32_t here = walk.back();
+      if (next_[here] < graph_.onward(here).size()) {
+        const std::uint32_t there = graph_.onward(here)[next_[here]++];
+        if (met_[there] == 0)
+          enter(walk, there);
+        else if (low_[there] != settled)
+          low_[here] = std::min(low_[here], met_[there]);
+        continue;
+      }
+      walk.pop_back();
+      if (low_[here] == met_[here]) close(here);
+      if (!walk.empty() && low_[here] != settled) low_[walk.back()] = std::min(low_[walk.back()], low_[here]);
+    }
+  }
+
+  void enter(std::vector<std::uint32_t>& walk, std::uint32_t place) {
+    met_[place] = low_[place] = ++clock_;
+    walk.push_back(place);
+    open_.push_back(place);
+  }
+
+  void close(std::uint32_t first) {
+    for (std::uint32_t place = settled; place != first;) {
+      place = open_.back();
+      open_.pop_back();
+      trip_[place] = trips_;
+      low_[place] = settled;
+    }
+    ++trips_;
+  }
+
+  const WalkGraph& graph_;
+  std::vector<std::uint32_t> trip_;
+  std::vector<std::uint32_t> met_;
+  std::vector<std::uint32_t> low_;
+  std::vector<std::size_t> next_;
+  std::vector<std::uint32_t> open_;
+  std::uint32_t clock_ = 0;
+  std::uint32_t trips_ = 0;
+};
+
+// The numbers k such that some pair "all places up to k" settles each settled move: a move between trips i < j is
+// settled by any k with i <= k < j, so the fewest are found from the lowest j on.
+std::vector<std::uint32_t> dividing_trips(const MoveTable& moves, const RoundTrips& trips) {
+  struct Between {
+    std::uint32_t low;
+    std::uint32_t high;
+  };
+  std::vector<Between> settled;
+  for (std::uint32_t i = 0; i < moves.cells(); ++i) {
+    for (const Cell near : moves.neighbours(Cell{static_cast<std::int32_t>(i)}))
+      if (trips.of(i) < trips.of(index(near))) settled.push_back({trips.of(i), trips.of(index(near))});
+  }
+  std::sort(settled.begin(), settled.end(), [](const Between& one, const Between& other) {
+    return one.high != other.high ? one.high < other.high : one.low < other.low;
+  });
+  std::vector<std::uint32_t> dividing;
+  for (const Between& move : settled)
+    if (dividing.empty() || dividing.back() < move.low) dividing.push_back(move.high - 1);
+  return dividing;
+}
+
+}  // namespace
+
+std::vector<MoveShortage> tight_sets(const Board& board, const TourTask& task, const MoveTable& moves,
+                                     const TwoFactor& factor) {
+  if (!board.alternates_colour()) return {};
+  std::int64_t ends = 0;
+  for (const std::array<Cell, 2>& joined : factor) ends += joined[0] != no_cell && joined[1] == no_cell ? 1 : 0;
+  if (ends != (task.closed ? 0 : 2)) return {};
+
+  const WalkGraph walks(board, task, moves, factor);
+  const RoundTrips trips(walks);
+  // Where walks can leave to the light ends, more light squares could be ends than the pair allows for.
+  const std::uint32_t light_ends = trips.of(moves.cells() + 1);
+  std::vector<MoveShortage> pairs;
+  for (const std::uint32_t dividing : dividing_trips(moves, trips)) {
+    const bool is_tight = task.closed || (task.from && task.to) || dividing < light_ends;
+    if (!is_tight) continue;
+    MoveShortage& pair = pairs.emplace_back();
+    for (std::uint32_t i = 0; i < moves.cells(); ++i) {
+      const Cell cell{static_cast<std::int32_t>(i)};
+      if (moves.ways(cell) == 0 || trips.of(i) > dividing) continue;
+      (Board::is_dark(board.square(cell)) ? pair.crowded : pair.hosts).push_back(cell);
+    }
+  }
+  return pairs;
+}
+
+}  // namespace cavalcade::tour
