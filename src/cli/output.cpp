@@ -26,18 +26,6 @@ bool is_binary(draw::Format format) {
          format == draw::Format::npy;
 }
 
-std::optional<Error> file_refusal(const std::string& file) {
-  const auto cannot = [&](std::string_view why) { return Error{fmt::format("-o: cannot write '{}': {}", file, why)}; };
-  std::error_code ignored;
-  const fs::path path(file);
-  const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
-  if (!fs::is_directory(folder, ignored)) return cannot("there is no such folder");
-  if (fs::is_directory(path, ignored)) return cannot("it is a folder");
-  const fs::path decisive = fs::exists(path, ignored) ? path : folder;
-  if (access(decisive.c_str(), W_OK) != 0) return cannot(last_system_error());
-  return std::nullopt;
-}
-
 Result<draw::Format> format_for(const OutputOptions& options) {
   constexpr std::string_view accepted = "text, json, csv, svg, png, pdf, gif, npy";
   if (options.format) {
@@ -64,6 +52,20 @@ void declare_output(CLI::App& app, OutputOptions& options) {
   app.add_flag("--quiet", options.quiet, "No progress line");
 }
 
+std::optional<Error> file_refusal(std::string_view option, const std::string& file) {
+  const auto cannot = [&](std::string_view why) {
+    return Error{fmt::format("{}: cannot write '{}': {}", option, file, why)};
+  };
+  std::error_code ignored;
+  const fs::path path(file);
+  const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+  if (!fs::is_directory(folder, ignored)) return cannot("there is no such folder");
+  if (fs::is_directory(path, ignored)) return cannot("it is a folder");
+  const fs::path decisive = fs::exists(path, ignored) ? path : folder;
+  if (access(decisive.c_str(), W_OK) != 0) return cannot(last_system_error());
+  return std::nullopt;
+}
+
 Result<Output> parse_output(const OutputOptions& options) {
   const Result<draw::Format> format = format_for(options);
   if (!format) return format.error();
@@ -73,14 +75,14 @@ Result<Output> parse_output(const OutputOptions& options) {
   if (options.numbers || options.no_numbers) output.style.numbers = options.numbers;
   output.style.colour = output.file.empty() && colour_wanted();
   if (!output.file.empty()) {
-    if (std::optional<Error> refused = file_refusal(output.file)) return *refused;
+    if (std::optional<Error> refused = file_refusal("-o", output.file)) return *refused;
   } else if (is_binary(output.format) && stdout_is_terminal()) {
     return Error{fmt::format("--format: {} is not for a terminal; name a file with -o", draw::name_of(output.format))};
   }
   return output;
 }
 
-std::optional<Error> write_to(const std::string& file,
+std::optional<Error> write_to(std::string_view option, const std::string& file,
                               const std::function<std::optional<Error>(std::ostream&)>& write) {
   if (file.empty()) {
     std::optional<Error> refused = write(std::cout);
@@ -90,17 +92,17 @@ std::optional<Error> write_to(const std::string& file,
   }
   errno = 0;
   std::ofstream out(file, std::ios::binary | std::ios::trunc);
-  if (!out) return Error{fmt::format("-o: cannot write '{}': {}", file, last_system_error())};
+  if (!out) return Error{fmt::format("{}: cannot write '{}': {}", option, file, last_system_error())};
   std::optional<Error> refused = write(out);
   out.close();
-  if (!refused && !out) refused = Error{fmt::format("-o: cannot write '{}': {}", file, last_system_error())};
+  if (!refused && !out) refused = Error{fmt::format("{}: cannot write '{}': {}", option, file, last_system_error())};
   std::error_code ignored;
   if (refused && fs::is_regular_file(file, ignored)) fs::remove(file, ignored);  // half a picture is no picture
   return refused;
 }
 
 std::optional<Error> write_answer(const Output& output, const Question& question, const Answer& answer) {
-  return write_to(output.file,
+  return write_to("-o", output.file,
                   [&](std::ostream& out) { return draw::write(out, output.format, question, answer, output.style); });
 }
 

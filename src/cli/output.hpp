@@ -7,6 +7,7 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <string_view>
 
 #include <CLI/CLI.hpp>
 
@@ -34,8 +35,13 @@ struct Output {
 };
 Result<Output> parse_output(const OutputOptions& options);
 
-// Runs `write` on the place and makes sure that every byte arrived. What `write` refuses is handed on.
-std::optional<Error> write_to(const std::string& file, const std::function<std::optional<Error>(std::ostream&)>& write);
+// Why the file that an option names cannot be written, as far as one can tell before.
+std::optional<Error> file_refusal(std::string_view option, const std::string& file);
+
+// Runs `write` on the place (standard output if there is no file) and makes sure that every byte arrived. What `write`
+// refuses is handed on.
+std::optional<Error> write_to(std::string_view option, const std::string& file,
+                              const std::function<std::optional<Error>(std::ostream&)>& write);
 
 std::optional<Error> write_answer(const Output& output, const Question& question, const Answer& answer);
 

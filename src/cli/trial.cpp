@@ -189,8 +189,8 @@ class TrialCommand final : public Command {
       if (const std::optional<Error> refused = write_logs(*log_, comparison.question, comparison.trials))
         return refuse(refused->message);
     }
-    const std::optional<Error> refused =
-        write_to(output->file, [&](std::ostream& out) { return write_comparison(out, output->format, comparison); });
+    const std::optional<Error> refused = write_to(
+        "-o", output->file, [&](std::ostream& out) { return write_comparison(out, output->format, comparison); });
     if (refused) return refuse(refused->message);
     return exit_of_trials(comparison.trials);
   }

@@ -88,7 +88,7 @@ std::optional<Error> write_logs(const std::string& folder, const Question& quest
   }
   for (const auto& [method, text] : texts) {
     const std::string file = (std::filesystem::path(folder) / file_of(method)).string();
-    std::optional<Error> refused = write_to(file, [&text = text](std::ostream& out) -> std::optional<Error> {
+    std::optional<Error> refused = write_to("--log", file, [&text = text](std::ostream& out) -> std::optional<Error> {
       out << text;
       return std::nullopt;
     });

@@ -7,6 +7,9 @@
 #include "tour/field.hpp"
 #include "tour/hybrid.hpp"
 #include "tour/impossible.hpp"
+#include "tour/patch.hpp"
+#include "tour/sat.hpp"
+#include "tour/structured.hpp"
 #include "tour/warnsdorff.hpp"
 
 namespace cavalcade::engine {
@@ -18,10 +21,13 @@ struct TourMethodRow {
   std::uint64_t (*bytes)(const Board&);  // beside the tour itself
 };
 
-constexpr std::array<TourMethodRow, 3> table{{
+constexpr std::array<TourMethodRow, 6> table{{
     {TourMethod::blind, tour::blind, tour::blind_bytes},
     {TourMethod::warnsdorff, tour::warnsdorff, tour::warnsdorff_bytes},
     {TourMethod::hybrid, tour::hybrid, tour::hybrid_bytes},
+    {TourMethod::structured, tour::structured, tour::structured_bytes},
+    {TourMethod::patch, tour::patch, tour::patch_bytes},
+    {TourMethod::sat, tour::sat, tour::sat_bytes},
 }};
 
 const TourMethodRow& row_of(TourMethod method) {
@@ -35,22 +41,26 @@ std::uint64_t planned_bytes(const Board& board, const TourMethodRow& row) {
 }
 
 std::optional<std::string> refusal(const Board& board, TourMethod method, const Budget& budget) {
-  const auto cells = static_cast<std::uint64_t>(board.area());
   if (!board.has_cells())
-    return budget.memory_refusal(cells * sizeof(std::uint64_t)).value_or("the board is too large");
+    return "the board has too many squares to list; ask for some of them with --squares or --step-of";
   if (tour::is_grid(board) && !tour::GridField::fits(board)) return "the board is too large for so long a jump";
   return budget.memory_refusal(planned_bytes(board, row_of(method)));
 }
 
 Answer run(const tour::TourQuestion& question, TourMethod method, const Budget& budget, Progress& progress) {
-  Answer answer = row_of(method).run(question, budget, progress);
+  Answer answer;
+  if (std::optional<std::string> refused = refusal(question.board, method, budget))
+    answer = tour::unknown(*refused, {});
+  else
+    answer = row_of(method).run(question, budget, progress);
   answer.method = name_of(method);
   return answer;
 }
 
-// What `auto` means: one pass of Warnsdorff's rule where its end does not matter, which is fast and usually comes
-// through; the hybrid otherwise and afterwards.
+// What `auto` means, cheapest first: the formula where there is one; one pass of Warnsdorff's rule where the end does
+// not matter, which often comes through; cycles joined into a tour; and the SAT solver, which settles what is left.
 Answer run_auto(const tour::TourQuestion& question, const Budget& budget, Progress& progress) {
+  if (tour::structured_applies(question.board)) return run(question, TourMethod::structured, budget, progress);
   const TourTask& task = question.task;
   if (!task.closed && !task.to) {
     TourTask one_pass = task;
@@ -58,13 +68,36 @@ Answer run_auto(const tour::TourQuestion& question, const Budget& budget, Progre
     Answer answer = run({question.board, one_pass, question.seed}, TourMethod::warnsdorff, budget, progress);
     if (answer.verdict == Verdict::solved || budget.exhausted()) return answer;
   }
-  return run(question, TourMethod::hybrid, budget, progress);
+  Answer answer = run(question, TourMethod::patch, budget, progress);
+  if (answer.verdict != Verdict::unknown || budget.exhausted()) return answer;
+  return run(question, TourMethod::sat, budget, progress);
 }
 
 // A tour of which only the end is given is one from there, walked backwards.
 TourTask with_start(TourTask task) {
   if (task.to && !task.from) std::swap(task.from, task.to);
   return task;
+}
+
+// The part of the whole tour that was asked for.
+void cut_to_part(const Board& board, const TourTask& task, Answer& answer) {
+  const auto* found = std::get_if<Tour>(&answer.witness);
+  if (found == nullptr || (!task.squares && !task.step_of)) return;
+  const CellList& squares = found->squares;
+  StepRange steps = task.squares.value_or(StepRange{});
+  if (task.step_of) {
+    const auto at = std::find(squares.begin(), squares.end(), board.cell(*task.step_of));
+    steps.first = steps.last = at - squares.begin() + 1;
+  }
+  TourPart part{steps.first, {}};
+  for (std::int64_t step = steps.first; step <= steps.last; ++step)
+    part.squares.push_back(board.square(squares[static_cast<std::size_t>(step) - 1]));
+  answer.witness = std::move(part);
+}
+
+bool is_of_any_size(const Board& board, const TourTask& task) {
+  const bool method_fits = task.method == TourMethod::automatic || task.method == TourMethod::structured;
+  return (task.squares || task.step_of) && method_fits && tour::structured_applies(board);
 }
 
 }  // namespace
@@ -79,10 +112,9 @@ Answer answer_tour(const Question& question, const TourTask& task, const Budget&
     answer.certificate = std::move(reason->certificate);
     return answer;
   }
-  const TourMethod planned = task.method == TourMethod::automatic ? TourMethod::hybrid : task.method;
-  if (std::optional<std::string> refused = refusal(board, planned, budget)) {
-    Answer answer = tour::unknown(*refused, {});
-    answer.method = name_of(task.method);
+  if (is_of_any_size(board, task)) {
+    Answer answer = tour::structured_part(board, task, question.seed, budget);
+    answer.method = name_of(TourMethod::structured);
     return answer;
   }
   const TourTask forward = with_start(task);
@@ -93,6 +125,7 @@ Answer answer_tour(const Question& question, const TourTask& task, const Budget&
     if (task.closed && task.from) tour::begin_at(*found, board.cell(*task.from));
     if (task.to && !task.from) std::reverse(found->squares.begin(), found->squares.end());
   }
+  cut_to_part(board, task, answer);
   return answer;
 }
 
