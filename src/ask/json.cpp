@@ -38,6 +38,8 @@ void describe(Json& json, const TourTask& task) {
   if (task.to) json["to"] = square_name(*task.to);
   json["method"] = name_of(task.method);
   if (task.tie_break) json["tie_break"] = name_of(*task.tie_break);
+  if (task.squares) json["squares"] = fmt::format("{}..{}", task.squares->first, task.squares->last);
+  if (task.step_of) json["step_of"] = square_name(*task.step_of);
 }
 
 void describe(Json& json, const CyclesTask& task) {
@@ -62,6 +64,12 @@ Json to_json(const Question& question) {
   return json;
 }
 
+Json names(const Board& board, const CellList& cells) {
+  Json all = Json::array();
+  for (const Cell cell : cells) all.push_back(square_name(board, cell));
+  return all;
+}
+
 Json to_json(const Board& board, const Certificate& certificate) {
   Json json;
   json["kind"] = kind_of(certificate);
@@ -69,12 +77,21 @@ Json to_json(const Board& board, const Certificate& certificate) {
     json["dark"] = colours->dark;
     json["light"] = colours->light;
   } else if (const auto* few = std::get_if<TooFewMoves>(&certificate)) {
-    json["squares"] = Json::array();
-    for (const Cell cell : few->squares) json["squares"].push_back(square_name(board, cell));
+    json["squares"] = names(board, few->squares);
   } else if (const auto* separated = std::get_if<Separated>(&certificate)) {
     json["squares"] = {square_name(board, separated->one), square_name(board, separated->other)};
   } else if (const auto* exhausted = std::get_if<Exhausted>(&certificate)) {
     json["nodes"] = exhausted->nodes;
+  } else if (const auto* shortage = std::get_if<MoveShortage>(&certificate)) {
+    json["crowded"] = names(board, shortage->crowded);
+    json["hosts"] = names(board, shortage->hosts);
+  } else if (const auto* set = std::get_if<SeparatingSet>(&certificate)) {
+    json["squares"] = names(board, set->squares);
+  } else if (const auto* proof = std::get_if<MoveProof>(&certificate)) {
+    json["cells"] = names(board, proof->cells);
+    json["cuts"] = Json::array();
+    for (const CellList& cut : proof->cuts) json["cuts"].push_back(names(board, cut));
+    json["steps"] = proof->steps;
   }
   return json;
 }
@@ -98,11 +115,19 @@ class SquareWriter {
   SquareWriter(std::ostream& out, const Board& board) : out_(out), board_(board) {}
 
   void list(const CellList& cells) {
+    list(cells, [&](Cell cell) { return board_.square(cell); });
+  }
+  void list(const std::vector<Square>& squares) {
+    list(squares, [](Square square) { return square; });
+  }
+
+  template <class Items, class SquareOf>
+  void list(const Items& items, SquareOf square_of) {
     buffer_ += '[';
     bool first = true;
-    for (const Cell cell : cells) {
+    for (const auto item : items) {
       buffer_ += first ? "\"" : ",\"";
-      append_square_name(buffer_, board_.square(cell));
+      append_square_name(buffer_, square_of(item));
       buffer_ += '"';
       first = false;
       if (buffer_.size() > flush_at) flush();
@@ -138,6 +163,9 @@ void write_witness(std::ostream& out, const Board& board, const Witness& witness
   if (const auto* tour = std::get_if<Tour>(&witness)) {
     out << ",\"tour\":";
     squares.list(tour->squares);
+  } else if (const auto* part = std::get_if<TourPart>(&witness)) {
+    out << ",\"first_step\":" << part->first_step << ",\"squares\":";
+    squares.list(part->squares);
   } else if (const auto* cover = std::get_if<Cover>(&witness)) {
     out << ",\"cycles\":";
     squares.lists(cover->cycles);
@@ -207,25 +235,35 @@ Request read_request(const Json& json) {
   request.to = word_at(json, "to");
   request.method = word_at(json, "method");
   request.tie_break = word_at(json, "tie_break");
+  request.squares = word_at(json, "squares");
+  request.step_of = word_at(json, "step_of");
   request.knights = word_at(json, "knights");
   request.lengths = word_at(json, "lengths");
   request.seed = word_at(json, "seed");
   return request;
 }
 
-Cell read_cell(const Board& board, const Json& json, const char* where) {
+Square read_square(const Board& board, const Json& json, const char* where) {
   if (!json.is_string()) fail(where, "holds something that is not the name of a square");
   const Result<Square> square = parse_square(board, json.get_ref<const std::string&>());
   if (!square) fail(where, square.error().message);
-  return board.cell(*square);
+  return *square;
 }
 
 CellList read_cells(const Board& board, const Json& json, const char* where) {
   if (!json.is_array()) fail(where, "is not a list of squares");
   CellList cells;
   cells.reserve(json.size());
-  for (const Json& item : json) cells.push_back(read_cell(board, item, where));
+  for (const Json& item : json) cells.push_back(board.cell(read_square(board, item, where)));
   return cells;
+}
+
+std::vector<Square> read_squares(const Board& board, const Json& json, const char* where) {
+  if (!json.is_array()) fail(where, "is not a list of squares");
+  std::vector<Square> squares;
+  squares.reserve(json.size());
+  for (const Json& item : json) squares.push_back(read_square(board, item, where));
+  return squares;
 }
 
 std::vector<CellList> read_cell_lists(const Board& board, const Json& json, const char* where) {
@@ -257,6 +295,8 @@ Witness read_witness(const Board& board, const Json& json) {
     need_cells();
     return Tour{read_cells(board, *tour, "tour")};
   }
+  if (const Json* squares = find(json, "squares"))
+    return TourPart{read_whole(json, "first_step"), read_squares(board, *squares, "squares")};
   if (const Json* cycles = find(json, "cycles")) {
     need_cells();
     return Cover{read_cell_lists(board, *cycles, "cycles")};
@@ -271,19 +311,26 @@ Witness read_witness(const Board& board, const Json& json) {
 Certificate read_certificate(const Board& board, const Json& json) {
   if (!json.is_object()) fail("certificate", "is not an object");
   const std::string kind = text_at(json, "kind", "");
-  const auto squares = [&] {
-    const Json* list = find(json, "squares");
-    if (list == nullptr || !board.has_cells()) fail("certificate", "has no squares");
-    return read_cells(board, *list, "certificate");
+  const auto list_at = [&](const char* key) -> const Json& {
+    const Json* list = find(json, key);
+    if (list == nullptr || !board.has_cells()) fail("certificate", fmt::format("has no {}", key));
+    return *list;
   };
+  const auto cells_at = [&](const char* key) { return read_cells(board, list_at(key), "certificate"); };
   if (kind == "closed-theorem") return ClosedTheorem{};
   if (kind == "open-theorem") return OpenTheorem{};
   if (kind == "too-small") return TooSmall{};
   if (kind == "colours") return ColourCount{read_whole(json, "dark"), read_whole(json, "light")};
   if (kind == "exhausted") return Exhausted{read_count(json, "nodes")};
-  if (kind == "too-few-moves") return TooFewMoves{squares()};
+  if (kind == "too-few-moves") return TooFewMoves{cells_at("squares")};
+  if (kind == "colour-bound") return ColourBound{};
+  if (kind == "move-shortage") return MoveShortage{cells_at("crowded"), cells_at("hosts")};
+  if (kind == "separating-set") return SeparatingSet{cells_at("squares")};
+  if (kind == "proof")
+    return MoveProof{cells_at("cells"), read_cell_lists(board, list_at("cuts"), "certificate"),
+                     text_at(json, "steps", "")};
   if (kind == "separated") {
-    const CellList pair = squares();
+    const CellList pair = cells_at("squares");
     if (pair.size() != 2) fail("certificate", "of kind separated names two squares");
     return Separated{pair[0], pair[1]};
   }

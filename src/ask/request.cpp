@@ -76,6 +76,33 @@ Result<Square> parse_free_square(const Board& board, std::string_view text, std:
   return *square;
 }
 
+Result<StepRange> parse_steps(const Board& board, std::string_view text) {
+  const std::optional<Pair> ends = split_once(text, "..");
+  if (!ends) return wrong("--squares", fmt::format("{} is not a range of steps, such as 5..9", in_quotes(text)));
+  const Result<std::int64_t> first = parse_whole(ends->first, 1, board.free_squares(), "--squares");
+  if (!first) return first.error();
+  const Result<std::int64_t> last = parse_whole(ends->second, *first, board.free_squares(), "--squares");
+  if (!last) return last.error();
+  return StepRange{*first, *last};
+}
+
+// Which part of the tour is wanted, if not all of it.
+std::optional<Error> parse_part(const Board& board, const Request& request, TourTask& task) {
+  if (request.squares && request.step_of)
+    return wrong("--step-of", "asks for one step and --squares for a range; drop one of them");
+  if (request.squares) {
+    const Result<StepRange> steps = parse_steps(board, *request.squares);
+    if (!steps) return steps.error();
+    task.squares = *steps;
+  }
+  if (request.step_of) {
+    const Result<Square> square = parse_free_square(board, *request.step_of, "--step-of");
+    if (!square) return square.error();
+    task.step_of = *square;
+  }
+  return std::nullopt;
+}
+
 Result<Task> parse_tour(const Board& board, const Request& request) {
   TourTask task;
   task.closed = request.closed;
@@ -104,6 +131,7 @@ Result<Task> parse_tour(const Board& board, const Request& request) {
       return wrong("--tie-break", "squirrel orders the moves of a flat board; take another on joined edges or a cube");
     task.tie_break = *tie_break;
   }
+  if (std::optional<Error> refused = parse_part(board, request, task)) return *refused;
   return Task{task};
 }
 

@@ -4,57 +4,18 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include <fmt/format.h>
 
 #include "board/square_name.hpp"
-#include "check/check.hpp"
+#include "check/claim.hpp"
 #include "check/colours.hpp"
 #include "check/exhaustive.hpp"
-#include "check/walk.hpp"
+#include "check/narrow.hpp"
+#include "check/pieces.hpp"
 
 namespace cavalcade::check {
 namespace {
-
-struct Claim {
-  const Board& board;
-  const Task& task;
-  std::uint64_t effort;
-};
-
-Finding holds() {
-  return {};
-}
-
-Finding faulty(std::string what) {
-  return {Outcome::faulty, std::move(what)};
-}
-
-Finding unsettled(std::string what) {
-  return {Outcome::unsettled, std::move(what)};
-}
-
-// What the task amounts to if it asks for a tour: a cover by one cycle is a closed tour.
-std::optional<TourTask> as_tour(const Board& board, const Task& task) {
-  if (const auto* tour = std::get_if<TourTask>(&task)) return *tour;
-  const auto* cycles = std::get_if<CyclesTask>(&task);
-  const std::int64_t squares = board.free_squares();
-  if (cycles == nullptr || cycles->knights != 1 || cycles->shortest > squares || cycles->longest < squares)
-    return std::nullopt;
-  return TourTask{.closed = true, .from = {}, .to = {}, .tie_break = {}};
-}
-
-bool needs_cycles(const Task& task) {
-  const auto* tour = std::get_if<TourTask>(&task);
-  return tour != nullptr ? tour->closed : std::holds_alternative<CyclesTask>(task);
-}
-
-std::string wanted(const Task& task) {
-  if (const auto* cycles = std::get_if<CyclesTask>(&task))
-    return fmt::format("a cover by {} cycle{}", cycles->knights, cycles->knights == 1 ? "" : "s");
-  return needs_cycles(task) ? "a closed tour" : "an open tour";
-}
 
 // ---- the theorems ----
 
@@ -116,34 +77,33 @@ Finding confirm(const Claim& claim, const ColourCount& stated) {
       fmt::format("{} dark and {} light squares do not rule out {}", count.dark, count.light, wanted(claim.task)));
 }
 
+Finding confirm(const Claim& claim, const ColourBound& /*bound*/) {
+  if (!keeps_colour(claim.board)) return faulty("not every move keeps the colour, so colours bind nothing");
+  if (!as_tour(claim.board, claim.task))
+    return faulty(fmt::format("moves that keep the colour do not rule out {}", wanted(claim.task)));
+  const ColourCount count = count_colours(claim.board);
+  if (count.dark > 0 && count.light > 0) return holds();
+  return faulty("all free squares have the same colour");
+}
+
 // ---- squares named by the certificate ----
 
-std::optional<Finding> fault_in_named(const Board& board, std::span<const Cell> squares) {
-  if (!board.has_cells()) return faulty("no single squares can be named on a board of this size");
+std::optional<Finding> fault_in_squares(const Board& board, std::span<const Cell> squares) {
+  if (std::optional<Finding> fault = fault_in_size(board)) return fault;
   Visited named(board);
-  for (const Cell square : squares) {
-    if (index(square) >= static_cast<std::size_t>(board.area()))
-      return faulty(fmt::format("cell {} is not on the board", static_cast<std::int32_t>(square)));
-    if (board.is_blocked(square)) return faulty(fmt::format("{} is blocked", square_name(board, square)));
-    if (!named.add(square)) return faulty(fmt::format("{} is named twice", square_name(board, square)));
-  }
-  return std::nullopt;
+  return fault_in_named(board, squares, named);
 }
 
 // Single-move squares are ends of every open tour. Those that the task names as its ends are no trouble; the others
 // must share the ends it leaves open.
 bool has_too_many_ends(const Board& board, const TourTask& task, std::span<const Cell> single_move_squares) {
-  const auto is_given = [&](Cell square) {
-    return (task.from && board.cell(*task.from) == square) || (task.to && board.cell(*task.to) == square);
-  };
+  const auto is_given = [&](Cell square) { return named_ends_at(board, task, square) > 0; };
   const auto given = std::count_if(single_move_squares.begin(), single_move_squares.end(), is_given);
-  const auto others = static_cast<std::int64_t>(single_move_squares.size()) - given;
-  const int open_ends = 2 - (task.from ? 1 : 0) - (task.to ? 1 : 0);
-  return others > open_ends;
+  return static_cast<std::int64_t>(single_move_squares.size()) - given > open_ends(task);
 }
 
 Finding confirm(const Claim& claim, const TooFewMoves& few) {
-  if (std::optional<Finding> fault = fault_in_named(claim.board, few.squares)) return *fault;
+  if (std::optional<Finding> fault = fault_in_squares(claim.board, few.squares)) return *fault;
   const bool needs_a_move = claim.board.free_squares() > 1;
   CellList single_move_squares;
   for (const Cell square : few.squares) {
@@ -159,20 +119,13 @@ Finding confirm(const Claim& claim, const TooFewMoves& few) {
 
 bool are_joined(const Board& board, Cell one, Cell other) {
   Visited reached(board);
-  reached.add(one);
-  CellList frontier{one};
-  while (!frontier.empty() && !reached.contains(other)) {
-    const Cell square = frontier.back();
-    frontier.pop_back();
-    for (const Cell next : board.neighbours(square))
-      if (reached.add(next)) frontier.push_back(next);
-  }
+  flood(board, one, reached, [](Cell, Cell) { return true; });
   return reached.contains(other);
 }
 
 Finding confirm(const Claim& claim, const Separated& separated) {
   const std::array<Cell, 2> pair{separated.one, separated.other};
-  if (std::optional<Finding> fault = fault_in_named(claim.board, pair)) return *fault;
+  if (std::optional<Finding> fault = fault_in_squares(claim.board, pair)) return *fault;
   if (!as_tour(claim.board, claim.task))
     return faulty(fmt::format("separated squares do not rule out {}", wanted(claim.task)));
   if (!are_joined(claim.board, separated.one, separated.other)) return holds();
@@ -200,14 +153,22 @@ std::string beginning(const Board& board, std::span<const Cell> squares) {
   return squares.size() > shown ? text + " .." : text;
 }
 
+// A short search settles most claims, and shows the tour if there is one; then the sweep, which settles narrow boards;
+// then a search with what is left.
 Finding confirm(const Claim& claim, const Exhausted& /*search*/) {
   const std::optional<TourTask> tour = as_tour(claim.board, claim.task);
   if (!tour)
     return unsettled(fmt::format("a search for {} cannot be repeated here, only one for a tour", wanted(claim.task)));
-  const SearchResult result = search_every_path(claim.board, *tour, claim.effort);
+  const std::uint64_t short_effort = claim.effort / 16;
+  SearchResult result = search_every_path(claim.board, *tour, short_effort);
+  if (result.end == SearchEnd::gave_up) result.end = sweep_frontier(claim.board, *tour, claim.effort / 2);
+  if (result.end == SearchEnd::gave_up)
+    result = search_every_path(claim.board, *tour, claim.effort - claim.effort / 2 - short_effort);
   if (result.end == SearchEnd::none) return holds();
-  if (result.end == SearchEnd::found) return faulty("there is a tour:" + beginning(claim.board, result.tour));
-  return unsettled(fmt::format("{} nodes of search were not enough to try every path", claim.effort));
+  if (result.end == SearchEnd::gave_up)
+    return unsettled(fmt::format("{} nodes of search were not enough to try every path", claim.effort));
+  if (result.tour.empty()) return faulty("there is a tour");
+  return faulty("there is a tour:" + beginning(claim.board, result.tour));
 }
 
 }  // namespace

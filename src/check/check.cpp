@@ -1,5 +1,6 @@
 // What must be there for each verdict, and what must not:
-//   solved, optimal   a witness of the task's kind, which is walked; no certificate of impossibility
+//   solved, optimal   a witness of the task's kind, which is walked; no certificate of impossibility. Where only some
+//                     steps of a tour were asked for, these and no others
 //   impossible        a certificate, which is confirmed; no witness
 //   unknown           neither: whoever has one knows
 //
@@ -41,8 +42,11 @@ Finding check_bound(const Board& board, Verdict verdict, const Visit& visit) {
 }
 
 Finding check_witness(const Question& question, const Answer& answer, const TourTask& task) {
+  if (const auto* part = std::get_if<TourPart>(&answer.witness))
+    return faulty_if(fault_in_part(question.board, task, *part));
   const auto* tour = std::get_if<Tour>(&answer.witness);
   if (tour == nullptr) return faulty("has no tour");
+  if (task.squares || task.step_of) return faulty("is a whole tour, but part of one was asked for");
   return faulty_if(fault_in_tour(question.board, task, tour->squares));
 }
 
@@ -62,7 +66,8 @@ Finding check_witness(const Question& question, const Answer& answer, const Visi
 Finding check_solved(const Question& question, const Answer& answer) {
   if (answer.certificate)
     return faulty(fmt::format("is {}, yet carries a certificate of impossibility", name_of(answer.verdict)));
-  if (has_witness(answer) && !question.board.has_cells())
+  const bool is_part = std::holds_alternative<TourPart>(answer.witness);
+  if (has_witness(answer) && !is_part && !question.board.has_cells())
     return faulty("no squares can be listed on a board of this size");
   return std::visit([&](const auto& task) { return check_witness(question, answer, task); }, question.task);
 }

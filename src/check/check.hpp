@@ -31,8 +31,10 @@ constexpr std::uint64_t usual_effort = 20'000'000;
 
 Finding check_answer(const Question& question, const Answer& answer, std::uint64_t effort = usual_effort);
 
-// The pieces. Each returns the first fault, or nothing. All require board.has_cells() and cells that are on the board.
+// The pieces. Each returns the first fault, or nothing. All but the one of a part require board.has_cells() and cells
+// that are on the board.
 std::optional<std::string> fault_in_tour(const Board& board, const TourTask& task, std::span<const Cell> squares);
+std::optional<std::string> fault_in_part(const Board& board, const TourTask& task, const TourPart& part);
 std::optional<std::string> fault_in_cover(const Board& board, const CyclesTask& task,
                                           const std::vector<CellList>& cycles);
 std::optional<std::string> fault_in_visit(const Board& board, const VisitTask& task, const Visit& visit);

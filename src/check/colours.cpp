@@ -24,6 +24,14 @@ ColourCount count_colours(const Board& board) {
   return {dark - blocked.dark, light - blocked.light};
 }
 
+// A jump over a joined edge of odd side changes the colour once more than its length tells.
+bool keeps_colour(const Board& board) {
+  if (board.is_cube() || ((board.leaper().a ^ board.leaper().b) & 1) != 0) return false;
+  const bool odd_x = wraps_x(board.wrap()) && board.width() % 2 != 0;
+  const bool odd_y = wraps_y(board.wrap()) && board.height() % 2 != 0;
+  return !odd_x && !odd_y;
+}
+
 bool colours_forbid(const TourTask& task, const ColourCount& count) {
   const std::int64_t excess = count.dark - count.light;
   if (task.closed) return excess != 0;

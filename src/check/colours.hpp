@@ -10,8 +10,12 @@
 
 namespace cavalcade::check {
 
-// The free squares of each colour. Meaningful where board.alternates_colour().
+// The free squares of each colour of a flat board.
 ColourCount count_colours(const Board& board);
+
+// Whether every move keeps the chess colour: the other case than board.alternates_colour(), and there are boards that
+// are neither.
+bool keeps_colour(const Board& board);
 
 // Whether these numbers rule the task out. Require that every move changes the colour.
 bool colours_forbid(const TourTask& task, const ColourCount& count);

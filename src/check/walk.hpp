@@ -34,6 +34,8 @@ class Visited {
     return is_new;
   }
 
+  void remove(Cell cell) { words_[index(cell) / word_bits] &= ~(std::uint64_t{1} << (index(cell) % word_bits)); }
+
   [[nodiscard]] bool contains(Cell cell) const {
     return (words_[index(cell) / word_bits] >> (index(cell) % word_bits) & 1) != 0;
   }

@@ -72,6 +72,12 @@ inline TourTask any_tour_task(const Board& board) {
   if (*rc::gen::arbitrary<bool>()) task.tie_break = any_of(tie_breaks());
   const bool flat = !board.is_cube() && board.wrap() == Wrap::none;
   if (task.tie_break == TieBreak::squirrel && !flat) task.tie_break.reset();
+  if (*rc::gen::arbitrary<bool>()) {
+    const auto first = *rc::gen::inRange<std::int64_t>(1, board.free_squares() + 1);
+    task.squares = StepRange{first, *rc::gen::inRange<std::int64_t>(first, board.free_squares() + 1)};
+  } else if (*rc::gen::arbitrary<bool>()) {
+    task.step_of = some_free_squares(board, 1)[0];
+  }
   return task;
 }
 
@@ -105,20 +111,25 @@ inline rc::Gen<Question> any_question() {
 }
 
 inline Witness any_witness(const Board& board) {
-  switch (*rc::gen::inRange(0, 4)) {
+  switch (*rc::gen::inRange(0, 5)) {
     case 0:
       return Tour{some_cells(board)};
     case 1:
       return Cover{some_paths(board)};
     case 2:
       return Visit{some_paths(board), *rc::gen::arbitrary<std::int64_t>()};
+    case 3: {
+      TourPart part{*rc::gen::arbitrary<std::int64_t>(), {}};
+      for (const Cell cell : some_cells(board)) part.squares.push_back(board.square(cell));
+      return part;
+    }
     default:
       return std::monostate{};
   }
 }
 
 inline Certificate any_certificate(const Board& board) {
-  switch (*rc::gen::inRange(0, 7)) {
+  switch (*rc::gen::inRange(0, 11)) {
     case 0:
       return ClosedTheorem{};
     case 1:
@@ -131,6 +142,14 @@ inline Certificate any_certificate(const Board& board) {
       return Separated{*any_cell(board), *any_cell(board)};
     case 5:
       return TooSmall{};
+    case 6:
+      return ColourBound{};
+    case 7:
+      return MoveShortage{some_cells(board), some_cells(board)};
+    case 8:
+      return SeparatingSet{some_cells(board)};
+    case 9:
+      return MoveProof{some_cells(board), some_paths(board), *rc::gen::element<std::string>("", "0\n", "1 -2 0\n0\n")};
     default:
       return Exhausted{*rc::gen::arbitrary<std::uint64_t>()};
   }

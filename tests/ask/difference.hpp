@@ -30,7 +30,9 @@ inline std::string difference(const Board& one, const Board& other) {
 
 inline bool same(const TourTask& one, const TourTask& other) {
   return one.closed == other.closed && one.from == other.from && one.to == other.to && one.method == other.method &&
-         one.tie_break == other.tie_break;
+         one.tie_break == other.tie_break && one.squares.has_value() == other.squares.has_value() &&
+         (!one.squares || (one.squares->first == other.squares->first && one.squares->last == other.squares->last)) &&
+         one.step_of == other.step_of;
 }
 
 inline bool same(const CyclesTask& one, const CyclesTask& other) {
@@ -47,6 +49,10 @@ inline bool same(const std::monostate&, const std::monostate&) {
 
 inline bool same(const Tour& one, const Tour& other) {
   return one.squares == other.squares;
+}
+
+inline bool same(const TourPart& one, const TourPart& other) {
+  return one.first_step == other.first_step && one.squares == other.squares;
 }
 
 inline bool same(const Cover& one, const Cover& other) {
@@ -79,6 +85,22 @@ inline bool same(const ClosedTheorem&, const ClosedTheorem&) {
 
 inline bool same(const OpenTheorem&, const OpenTheorem&) {
   return true;
+}
+
+inline bool same(const ColourBound&, const ColourBound&) {
+  return true;
+}
+
+inline bool same(const MoveShortage& one, const MoveShortage& other) {
+  return one.crowded == other.crowded && one.hosts == other.hosts;
+}
+
+inline bool same(const SeparatingSet& one, const SeparatingSet& other) {
+  return one.squares == other.squares;
+}
+
+inline bool same(const MoveProof& one, const MoveProof& other) {
+  return one.cells == other.cells && one.cuts == other.cuts && one.steps == other.steps;
 }
 
 inline bool same(const TooSmall&, const TooSmall&) {

@@ -145,6 +145,32 @@ struct Refusal {
   std::string message;
 };
 
+TEST(PartsOfTours, AreRangesOfStepsOrTheStepOfASquare) {
+  const auto refused = [](Request request) {
+    const Result<Question> question = parse_question(request);
+    return question ? "" : question.error().message;
+  };
+  const Result<Question> range = parse_question({.board = "3x4", .squares = "5..12"});
+  ASSERT_TRUE(range);
+  EXPECT_EQ(std::get<TourTask>(range->task).squares->first, 5);
+  EXPECT_EQ(std::get<TourTask>(range->task).squares->last, 12);
+  const Result<Question> step = parse_question({.board = "3x4", .step_of = "c4"});
+  ASSERT_TRUE(step);
+  EXPECT_EQ(std::get<TourTask>(step->task).step_of, (Square{2, 3}));
+  EXPECT_TRUE(
+      parse_question({.board = "2147483647x2147483647", .squares = "4611686014132420609..4611686014132420609"}));
+
+  EXPECT_EQ(refused({.board = "3x4", .squares = "5"}), "--squares: '5' is not a range of steps, such as 5..9");
+  EXPECT_EQ(refused({.board = "3x4", .squares = "0..3"}), "--squares: '0' is not a whole number from 1 to 12");
+  EXPECT_EQ(refused({.board = "3x4", .squares = "5..13"}), "--squares: '13' is not a whole number from 5 to 12");
+  EXPECT_EQ(refused({.board = "3x4", .squares = "5..4"}), "--squares: '4' is not a whole number from 5 to 12");
+  EXPECT_EQ(refused({.board = "3x4", .block = "a1", .squares = "5..12"}),
+            "--squares: '12' is not a whole number from 5 to 11");
+  EXPECT_EQ(refused({.board = "3x4", .block = "a1", .step_of = "a1"}), "--step-of: a1 is blocked; name a free square");
+  EXPECT_EQ(refused({.board = "3x4", .squares = "1..2", .step_of = "a1"}),
+            "--step-of: asks for one step and --squares for a range; drop one of them");
+}
+
 TEST(Refusals, NameTheArgumentWhatIsWrongAndWhatIsAccepted) {
   const std::vector<Refusal> refusals{
       {{.board = "eight"}, "board: 'eight' is not WIDTHxHEIGHT (sides from 1 to 2147483647), cube:SIDE or @FILE"},
@@ -168,7 +194,8 @@ TEST(Refusals, NameTheArgumentWhatIsWrongAndWhatIsAccepted) {
       {{.board = "8x8", .block = "b2", .to = "b2"}, "--to: b2 is blocked; name a free square"},
       {{.board = "8x8", .from = "b2", .to = "b2"}, "--to: b2 is the start too; name another square"},
       {{.board = "8x8", .closed = true, .to = "b2"}, "--to: a closed tour has no end; drop --to or --closed"},
-      {{.board = "8x8", .method = "magic"}, "--method: 'magic' is not one of auto, blind, warnsdorff, hybrid"},
+      {{.board = "8x8", .method = "magic"},
+       "--method: 'magic' is not one of auto, blind, warnsdorff, hybrid, structured, patch, sat"},
       {{.board = "8x8", .tie_break = "coin"}, "--tie-break: 'coin' is not one of first, roth, pohl, squirrel, random"},
       {{.board = "cube:3", .tie_break = "squirrel"},
        "--tie-break: squirrel orders the moves of a flat board; take another on joined edges or a cube"},

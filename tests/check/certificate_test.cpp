@@ -1,3 +1,5 @@
+#include <set>
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -140,6 +142,36 @@ TEST(AColourCountHolds, AgainstCyclesUnlessBothColoursAreEqual) {
             "18 dark and 18 light squares do not rule out a cover by 9 cycles");
 }
 
+// ---- moves that keep the colour ----
+
+TEST(AColourBoundHolds, WhereEveryMoveKeepsTheColourAndBothAreFree) {
+  EXPECT_EQ(said_on({8, 8, "", Wrap::none, {1, 3}}, open(), ColourBound{}), "holds");
+  EXPECT_EQ(said_on({8, 8, "", Wrap::none, {1, 3}}, closed(), ColourBound{}), "holds");
+  EXPECT_EQ(said_on({8, 8, "", Wrap::none, {0, 2}}, open(), ColourBound{}), "holds");
+  EXPECT_EQ(said_on({2147483647, 2147483647, "", Wrap::none, {1, 1}}, open(), ColourBound{}), "holds");
+  EXPECT_EQ(said_on({2, 2, "a1 b2", Wrap::none, {1, 1}}, open(), ColourBound{}),
+            "all free squares have the same colour");
+  EXPECT_EQ(said_on({1, 1, "", Wrap::none, {1, 1}}, open(), ColourBound{}), "all free squares have the same colour");
+}
+
+TEST(AColourBoundHolds, NotWhereAMoveCanChangeTheColour) {
+  const std::string useless = "not every move keeps the colour, so colours bind nothing";
+  EXPECT_EQ(said_on({8, 8}, open(), ColourBound{}), useless);
+  EXPECT_EQ(said_on({5, 4, "", Wrap::x, {1, 3}}, open(), ColourBound{}), useless);
+  EXPECT_EQ(said_on({5, 4, "", Wrap::y, {1, 3}}, open(), ColourBound{}), "holds");
+  EXPECT_EQ(said_on({4, 5, "", Wrap::xy, {1, 3}}, open(), ColourBound{}), useless);
+  Board cube = *Board::cube(4);
+  ASSERT_FALSE(cube.set_leaper(1, 1));
+  EXPECT_EQ(said(cube, open(), ColourBound{}), useless);
+}
+
+TEST(AColourBoundHolds, AgainstToursButNotAgainstSeveralCycles) {
+  const naive::Shape board{4, 4, "", Wrap::none, {1, 1}};
+  EXPECT_EQ(said_on(board, CyclesTask{1, 16, 16}, ColourBound{}), "holds");
+  EXPECT_EQ(said_on(board, CyclesTask{2, 8, 8}, ColourBound{}),
+            "moves that keep the colour do not rule out a cover by 2 cycles");
+}
+
 // ---- squares with too few moves ----
 
 TooFewMoves few(const Board& board, const std::string& names) {
@@ -259,6 +291,14 @@ ColourCount counted(const Board& board) {
   return count;
 }
 
+// The squares one move from these: the hosts that leave fewest ways elsewhere.
+CellList around(const Board& board, const CellList& squares) {
+  std::set<Cell> found;
+  for (const Cell square : squares)
+    for (const Cell next : board.neighbours(square)) found.insert(next);
+  return {found.begin(), found.end()};
+}
+
 std::vector<Certificate> certificates(const Board& board) {
   const CellList squares = naive::free_cells(board);
   CellList some;
@@ -269,6 +309,19 @@ std::vector<Certificate> certificates(const Board& board) {
   for (const Cell square : squares) {
     all.emplace_back(TooFewMoves{{square}});
     all.emplace_back(Separated{squares.front(), square});
+  }
+  all.emplace_back(ColourBound{});
+  const auto any_subset = [&](std::size_t rarity) {
+    CellList chosen;
+    std::copy_if(squares.begin(), squares.end(), std::back_inserter(chosen), [&](Cell) { return any_chance(rarity); });
+    return chosen;
+  };
+  for (int i = 0; i < 20; ++i) {
+    const CellList crowded = any_subset(2 + any_below(4));
+    all.emplace_back(MoveShortage{crowded, any_subset(3)});
+    all.emplace_back(MoveShortage{crowded, around(board, crowded)});
+    all.emplace_back(SeparatingSet{crowded});
+    all.emplace_back(SeparatingSet{around(board, crowded)});
   }
   return all;
 }

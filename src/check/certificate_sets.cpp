@@ -1,0 +1,104 @@
+// Certificates that name sets of squares and count. Both rest on what a tour is: a path or a cycle, with two moves at
+// every square and one at an end.
+//
+// A shortage of moves is a count of the moves at the crowded squares, Hall's condition for two moves a square; where
+// the count comes out even, the moves it forbids are taken away, and the board must fall apart. A separating set is
+// Chvatal's condition that a graph with a Hamilton cycle is tough (Chvatal 1973): k squares cut a cycle into k pieces
+// at most. The words of the contract (ask/answer.hpp) are the arithmetic here.
+
+#include <fmt/format.h>
+
+#include "check/claim.hpp"
+#include "check/pieces.hpp"
+
+namespace cavalcade::check {
+namespace {
+
+// ---- a shortage of moves ----
+
+struct Sets {
+  Visited crowded;
+  Visited hosts;
+};
+
+// Moves from the crowded squares to squares that are no hosts, counted from each crowded end.
+std::int64_t ways_elsewhere(const Board& board, const CellList& crowded, const Visited& hosts) {
+  std::int64_t ways = 0;
+  for (const Cell square : crowded)
+    for (const Cell next : board.neighbours(square))
+      if (!hosts.contains(next)) ++ways;
+  return ways;
+}
+
+std::int64_t named_ends_in(const Board& board, const TourTask& task, const CellList& squares) {
+  std::int64_t ends = 0;
+  for (const Cell square : squares) ends += named_ends_at(board, task, square);
+  return ends;
+}
+
+struct Shortage {
+  std::int64_t need = 0;
+  std::int64_t room = 0;
+  std::int64_t ways = 0;
+};
+
+Shortage measure(const Claim& claim, const MoveShortage& stated, const Visited& hosts) {
+  const Board& board = claim.board;
+  Shortage shortage{2 * static_cast<std::int64_t>(stated.crowded.size()),
+                    2 * static_cast<std::int64_t>(stated.hosts.size()), ways_elsewhere(board, stated.crowded, hosts)};
+  if (const auto* tour = std::get_if<TourTask>(&claim.task)) {
+    shortage.need -= named_ends_in(board, *tour, stated.crowded) + open_ends(*tour);
+    shortage.room -= named_ends_in(board, *tour, stated.hosts);
+  }
+  return shortage;
+}
+
+// Whether the board is in pieces without the moves between hosts and squares that are not crowded.
+bool falls_apart(const Board& board, const Sets& sets) {
+  const auto leads_astray = [&](Cell host, Cell other) {
+    return sets.hosts.contains(host) && !sets.crowded.contains(other);
+  };
+  const auto is_usable = [&](Cell from, Cell to) { return !leads_astray(from, to) && !leads_astray(to, from); };
+  return count_pieces(board, Visited(board), 1, is_usable) > 1;
+}
+
+}  // namespace
+
+Finding confirm(const Claim& claim, const MoveShortage& shortage) {
+  const Board& board = claim.board;
+  if (std::optional<Finding> fault = fault_in_size(board)) return *fault;
+  Sets sets{Visited(board), Visited(board)};
+  if (std::optional<Finding> fault = fault_in_named(board, shortage.crowded, sets.crowded)) return *fault;
+  if (std::optional<Finding> fault = fault_in_named(board, shortage.hosts, sets.hosts)) return *fault;
+  const auto [need, room, ways] = measure(claim, shortage, sets.hosts);
+  if (need > room + ways) return holds();
+  const std::string count = fmt::format(
+      "the crowded squares need {} moves; the hosts have room for {}, and {} lead "
+      "elsewhere",
+      need, room, ways);
+  if (need < room + ways) return faulty(count);
+  if (!as_tour(board, claim.task)) return faulty(fmt::format("{}, which {} can do with", count, wanted(claim.task)));
+  if (falls_apart(board, sets)) return holds();
+  return faulty(count + ", and the board stays in one piece without the moves that rules out");
+}
+
+// ---- a separating set ----
+
+Finding confirm(const Claim& claim, const SeparatingSet& set) {
+  const Board& board = claim.board;
+  if (std::optional<Finding> fault = fault_in_size(board)) return *fault;
+  Visited taken(board);
+  if (std::optional<Finding> fault = fault_in_named(board, set.squares, taken)) return *fault;
+  const std::optional<TourTask> tour = as_tour(board, claim.task);
+  if (!tour) return faulty(fmt::format("separating squares do not rule out {}", wanted(claim.task)));
+  const auto count = static_cast<std::int64_t>(set.squares.size());
+  if (count == 0) return faulty("names no squares");
+  if (count == board.free_squares()) return faulty("names every free square, so nothing is left to fall apart");
+  const std::int64_t most = tour->closed ? count : count + 1 - named_ends_in(board, *tour, set.squares);
+  const std::int64_t pieces = count_pieces(board, taken, most, [](Cell, Cell) { return true; });
+  if (pieces > most) return holds();
+  return faulty(fmt::format("without the {} squares named, the others are in {} pieces, and {} can string {} together",
+                            count, pieces, wanted(claim.task), most));
+}
+
+}  // namespace cavalcade::check

@@ -1,0 +1,56 @@
+// A claim that a task is impossible on a board, and what confirming any kind of certificate needs: the three findings,
+// what the task amounts to, and whether the squares a certificate names are there.
+//
+// Each kind of certificate has its confirm(): those of a few lines in certificate.cpp, sets of squares in
+// certificate_sets.cpp, proofs in propositional logic in certificate_proof.cpp.
+
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "ask/answer.hpp"
+#include "ask/question.hpp"
+#include "board/board.hpp"
+#include "check/check.hpp"
+#include "check/walk.hpp"
+
+namespace cavalcade::check {
+
+struct Claim {
+  const Board& board;
+  const Task& task;
+  std::uint64_t effort;
+};
+
+Finding holds();
+Finding faulty(std::string what);
+Finding unsettled(std::string what);
+
+// What the task amounts to if it asks for a tour: a cover by one cycle is a closed tour.
+std::optional<TourTask> as_tour(const Board& board, const Task& task);
+
+bool needs_cycles(const Task& task);
+
+// "a closed tour", "a cover by 3 cycles".
+std::string wanted(const Task& task);
+
+// How many of the two ends of an open tour the task leaves open; a closed tour has none.
+int open_ends(const TourTask& task);
+
+// How many of the task's named ends the square is: a tour of a single square has both ends there.
+int named_ends_at(const Board& board, const TourTask& task, Cell square);
+
+// Adds the squares to `named`. The first that is not on the board, blocked, or there already is a fault.
+std::optional<Finding> fault_in_named(const Board& board, std::span<const Cell> squares, Visited& named);
+
+// Single squares cannot be named where they have no numbers.
+std::optional<Finding> fault_in_size(const Board& board);
+
+Finding confirm(const Claim& claim, const MoveShortage& shortage);
+Finding confirm(const Claim& claim, const SeparatingSet& set);
+Finding confirm(const Claim& claim, const MoveProof& proof);
+
+}  // namespace cavalcade::check

@@ -1,0 +1,70 @@
+// The formula of a MoveProof (ask/answer.hpp): propositional clauses that every tour of the board satisfies, so that
+// there is no tour if they have a refutation. It is small where the proof is local: only the listed cells and cuts have
+// clauses. The numbering follows from the board alone, and this comment is all there is to know to write it anew.
+//
+// Variables, in DIMACS manner from 1, of a board with `area` cells, blocked ones included:
+//   - Moves. All moves {p, q} between free cells, p < q by number of cell, in ascending order of (p, q), are 1 .. M.
+//   The
+//     variable is true if the tour makes the move, in either direction.
+//   - Ends, of open tours only: M + 1 + index(c) for cell c. True if the tour begins or ends at c.
+//   - Counters, of open tours only: with E = M + area, and c_1 .. c_n the `cells` in the order listed,
+//     u_i = E + 2i - 1 says that there is an end among c_1 .. c_i, and w_i = E + 2i that there are two.
+// So a closed tour has M variables and an open one M + area + 2n. There must be no more than 2^31 - 1.
+//
+// Clauses, in this order:
+//   - For each c of `cells` (distinct free cells) let X be its move variables in ascending order and, of an open tour,
+//     its end variable. Exactly two of X are true: for every three of X, not all three; for every x in X, one of the
+//     others. If X has fewer than two, that is the empty clause.
+//     This holds since a tour of two squares or more has two moves at every square, one at its ends.
+//   - Open tour with both ends named: for each c_i the unit clause e_i if it is one of them, else -e_i, where e_i is
+//   the
+//     end variable of c_i.
+//   - Other open tours: for each c_i, in order: the unit clause e_i if c_i is the named end; then
+//     (-e_i u_i), (-u_{i-1} u_i), (-w_{i-1} w_i), (-e_i -u_{i-1} w_i), (-e_i -w_{i-1}), those with an index 0 left out.
+//     They say that there are at most two ends (Sinz 2005).
+//   - For each cut S (distinct free cells, not none and not all of them): one clause, the moves with exactly one end in
+//     S. A tour visits squares inside S and outside, and somewhere passes from one to the next: it makes such a move.
+//
+// A board with one free square is refused: its tour makes no move, and both its ends are the same square.
+//
+// Memory is one number a cell of the board and one bit; time grows with the cells of the board and those listed.
+
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "ask/answer.hpp"
+#include "ask/question.hpp"
+#include "board/board.hpp"
+#include "board/result.hpp"
+
+namespace cavalcade::check {
+
+// A variable, or its negation if negative.
+using Literal = std::int32_t;
+using TakeClause = std::function<void(std::span<const Literal>)>;
+
+// The numbers of the moves of a board: how many moves come before those from each cell to later ones.
+class MoveNumbers {
+ public:
+  // Refuses boards with more than 2^31 - 1 moves. Requires board.has_cells(), and keeps a reference to the board.
+  static Result<MoveNumbers> of(const Board& board);
+
+  [[nodiscard]] Literal move(Cell one, Cell other) const;  // requires that they are neighbours
+  [[nodiscard]] Literal moves() const { return before_.back(); }
+
+ private:
+  explicit MoveNumbers(const Board& board) : board_(&board) {}
+
+  const Board* board_;
+  std::vector<Literal> before_;  // one more than cells
+};
+
+// Hands every clause to `take` and returns the number of variables, or says what is wrong with the cells or cuts, in
+// which case some clauses may have been handed over already.
+Result<Literal> list_clauses(const Board& board, const TourTask& task, const MoveProof& proof, const TakeClause& take);
+
+}  // namespace cavalcade::check
