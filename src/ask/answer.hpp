@@ -112,8 +112,8 @@ struct SeparatingSet {
 struct MoveProof {
   CellList cells;
   std::vector<CellList> cuts;
-  std::vector<MoveShortage> tight;
   std::string steps;
+  std::vector<MoveShortage> tight;
 };
 
 // Every path was tried. Confirmed by an independent search.

@@ -91,6 +91,9 @@ Json to_json(const Board& board, const Certificate& certificate) {
     json["cells"] = names(board, proof->cells);
     json["cuts"] = Json::array();
     for (const CellList& cut : proof->cuts) json["cuts"].push_back(names(board, cut));
+    json["tight"] = Json::array();
+    for (const MoveShortage& pair : proof->tight)
+      json["tight"].push_back({{"crowded", names(board, pair.crowded)}, {"hosts", names(board, pair.hosts)}});
     json["steps"] = proof->steps;
   }
   return json;
@@ -317,6 +320,18 @@ Certificate read_certificate(const Board& board, const Json& json) {
     return *list;
   };
   const auto cells_at = [&](const char* key) { return read_cells(board, list_at(key), "certificate"); };
+  const auto tight_pairs = [&] {
+    std::vector<MoveShortage> pairs;
+    const Json& list = list_at("tight");
+    if (!list.is_array()) fail("certificate", "tight is not a list");
+    for (const Json& pair : list) {
+      const Json* crowded = pair.is_object() ? find(pair, "crowded") : nullptr;
+      const Json* hosts = pair.is_object() ? find(pair, "hosts") : nullptr;
+      if (crowded == nullptr || hosts == nullptr) fail("certificate", "a tight pair needs crowded and hosts");
+      pairs.push_back({read_cells(board, *crowded, "certificate"), read_cells(board, *hosts, "certificate")});
+    }
+    return pairs;
+  };
   if (kind == "closed-theorem") return ClosedTheorem{};
   if (kind == "open-theorem") return OpenTheorem{};
   if (kind == "too-small") return TooSmall{};
@@ -328,7 +343,7 @@ Certificate read_certificate(const Board& board, const Json& json) {
   if (kind == "separating-set") return SeparatingSet{cells_at("squares")};
   if (kind == "proof")
     return MoveProof{cells_at("cells"), read_cell_lists(board, list_at("cuts"), "certificate"),
-                     text_at(json, "steps", "")};
+                     text_at(json, "steps", ""), tight_pairs()};
   if (kind == "separated") {
     const CellList pair = cells_at("squares");
     if (pair.size() != 2) fail("certificate", "of kind separated names two squares");

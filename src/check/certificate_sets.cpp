@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "check/claim.hpp"
+#include "check/move_balance.hpp"
 #include "check/pieces.hpp"
 
 namespace cavalcade::check {
@@ -20,38 +21,6 @@ struct Sets {
   Visited crowded;
   Visited hosts;
 };
-
-// Moves from the crowded squares to squares that are no hosts, counted from each crowded end.
-std::int64_t ways_elsewhere(const Board& board, const CellList& crowded, const Visited& hosts) {
-  std::int64_t ways = 0;
-  for (const Cell square : crowded)
-    for (const Cell next : board.neighbours(square))
-      if (!hosts.contains(next)) ++ways;
-  return ways;
-}
-
-std::int64_t named_ends_in(const Board& board, const TourTask& task, const CellList& squares) {
-  std::int64_t ends = 0;
-  for (const Cell square : squares) ends += named_ends_at(board, task, square);
-  return ends;
-}
-
-struct Shortage {
-  std::int64_t need = 0;
-  std::int64_t room = 0;
-  std::int64_t ways = 0;
-};
-
-Shortage measure(const Claim& claim, const MoveShortage& stated, const Visited& hosts) {
-  const Board& board = claim.board;
-  Shortage shortage{2 * static_cast<std::int64_t>(stated.crowded.size()),
-                    2 * static_cast<std::int64_t>(stated.hosts.size()), ways_elsewhere(board, stated.crowded, hosts)};
-  if (const auto* tour = std::get_if<TourTask>(&claim.task)) {
-    shortage.need -= named_ends_in(board, *tour, stated.crowded) + open_ends(*tour);
-    shortage.room -= named_ends_in(board, *tour, stated.hosts);
-  }
-  return shortage;
-}
 
 // Whether the board is in pieces without the moves between hosts and squares that are not crowded.
 bool falls_apart(const Board& board, const Sets& sets) {
@@ -70,7 +39,8 @@ Finding confirm(const Claim& claim, const MoveShortage& shortage) {
   Sets sets{Visited(board), Visited(board)};
   if (std::optional<Finding> fault = fault_in_named(board, shortage.crowded, sets.crowded)) return *fault;
   if (std::optional<Finding> fault = fault_in_named(board, shortage.hosts, sets.hosts)) return *fault;
-  const auto [need, room, ways] = measure(claim, shortage, sets.hosts);
+  const auto* task = std::get_if<TourTask>(&claim.task);
+  const auto [need, room, ways] = MoveBalances(board, task).of(shortage, sets.hosts);
   if (need > room + ways) return holds();
   const std::string count = fmt::format(
       "the crowded squares need {} moves; the hosts have room for {}, and {} lead "

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "check/claim.hpp"
+#include "check/move_balance.hpp"
 
 namespace cavalcade::check {
 namespace {
@@ -68,6 +69,13 @@ class Formula {
     take_(clause_);
   }
 
+  // Unit clauses for the moves from squares of `from` to squares that are not in `kept`.
+  void settle(const CellList& from, const Visited& kept, bool made) {
+    for (const Cell square : from)
+      for (const Cell next : board_.neighbours(square))
+        if (!kept.contains(next)) add({made ? numbers_.move(square, next) : -numbers_.move(square, next)});
+  }
+
  private:
   [[nodiscard]] Literal end(Cell cell) const { return numbers_.moves() + 1 + static_cast<Literal>(cell); }
 
@@ -120,6 +128,25 @@ std::optional<Error> add_cuts(Formula& formula, const Board& board, const std::v
   return std::nullopt;
 }
 
+std::optional<Error> add_tight(Formula& formula, const Board& board, const TourTask& task,
+                               const std::vector<MoveShortage>& pairs) {
+  const MoveBalances balances(board, &task);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    Visited crowded(board);
+    Visited hosts(board);
+    std::optional<Finding> fault = fault_in_named(board, pairs[i].crowded, crowded);
+    if (!fault) fault = fault_in_named(board, pairs[i].hosts, hosts);
+    if (fault) return Error{fmt::format("tight pair {}: {}", i + 1, fault->what)};
+    const auto [need, room, ways] = balances.of(pairs[i], hosts);
+    if (need < room + ways)
+      return Error{fmt::format("tight pair {} is not tight: it needs {} moves, with room for {}, and {} lead elsewhere",
+                               i + 1, need, room, ways)};
+    formula.settle(pairs[i].crowded, hosts, true);
+    formula.settle(pairs[i].hosts, crowded, false);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<MoveNumbers> MoveNumbers::of(const Board& board) {
@@ -153,6 +180,7 @@ Result<Literal> list_clauses(const Board& board, const TourTask& task, const Mov
   if (variables > most_variables) return too_many_variables();
   if (std::optional<Error> fault = add_cells(formula, board, proof.cells)) return *fault;
   if (std::optional<Error> fault = add_cuts(formula, board, proof.cuts)) return *fault;
+  if (std::optional<Error> fault = add_tight(formula, board, task, proof.tight)) return *fault;
   return static_cast<Literal>(variables);
 }
 

@@ -17,13 +17,15 @@
 //     others. If X has fewer than two, that is the empty clause.
 //     This holds since a tour of two squares or more has two moves at every square, one at its ends.
 //   - Open tour with both ends named: for each c_i the unit clause e_i if it is one of them, else -e_i, where e_i is
-//   the
-//     end variable of c_i.
+//     the end variable of c_i.
 //   - Other open tours: for each c_i, in order: the unit clause e_i if c_i is the named end; then
 //     (-e_i u_i), (-u_{i-1} u_i), (-w_{i-1} w_i), (-e_i -u_{i-1} w_i), (-e_i -w_{i-1}), those with an index 0 left out.
 //     They say that there are at most two ends (Sinz 2005).
 //   - For each cut S (distinct free cells, not none and not all of them): one clause, the moves with exactly one end in
 //     S. A tour visits squares inside S and outside, and somewhere passes from one to the next: it makes such a move.
+//   - For each tight pair (A, B), whose count must come out even as ask/answer.hpp has it (check/move_balance.hpp): the
+//     unit clause of every move from A to a square outside B, and the negated one of every move from B to a square
+//     outside A. The count says that a tour makes all of the former and none of the latter.
 //
 // A board with one free square is refused: its tour makes no move, and both its ends are the same square.
 //

@@ -228,7 +228,7 @@ MoveProof MoveFormula::proof() {
       fmt::format_to(std::back_inserter(text), "{}{} ", (literal & 1U) != 0 ? "-" : "", numbers[literal / 2]);
     text += "0\n";
   }
-  return {region_, cuts_, tight_, std::move(text)};
+  return {region_, cuts_, std::move(text), tight_};
 }
 
 }  // namespace cavalcade::tour

@@ -149,7 +149,10 @@ inline Certificate any_certificate(const Board& board) {
     case 8:
       return SeparatingSet{some_cells(board)};
     case 9:
-      return MoveProof{some_cells(board), some_paths(board), *rc::gen::element<std::string>("", "0\n", "1 -2 0\n0\n")};
+      return MoveProof{some_cells(board),
+                       some_paths(board),
+                       *rc::gen::element<std::string>("", "0\n", "1 -2 0\n0\n"),
+                       {{some_cells(board), some_cells(board)}}};
     default:
       return Exhausted{*rc::gen::arbitrary<std::uint64_t>()};
   }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <string>
@@ -100,7 +101,9 @@ inline bool same(const SeparatingSet& one, const SeparatingSet& other) {
 }
 
 inline bool same(const MoveProof& one, const MoveProof& other) {
-  return one.cells == other.cells && one.cuts == other.cuts && one.steps == other.steps;
+  return one.cells == other.cells && one.cuts == other.cuts && one.steps == other.steps &&
+         std::equal(one.tight.begin(), one.tight.end(), other.tight.begin(), other.tight.end(),
+                    [](const MoveShortage& mine, const MoveShortage& theirs) { return same(mine, theirs); });
 }
 
 inline bool same(const TooSmall&, const TooSmall&) {
