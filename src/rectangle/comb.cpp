@@ -37,6 +37,7 @@ std::int32_t first_block(std::int32_t side) {
 // Part of a block's path, the block's lower left square being `first`.
 std::vector<Place> part(const Block& block, std::size_t begin, std::size_t end, Place first) {
   std::vector<Place> places;
+  places.reserve(end - begin);
   for (std::size_t i = begin; i < end; ++i) places.push_back({block.path[i].x + first.u, block.path[i].y + first.v});
   return places;
 }

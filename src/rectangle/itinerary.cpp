@@ -67,6 +67,7 @@ Itinerary::LaidRun Itinerary::laid(const Run& run, std::int64_t begin) const {
   LaidRun result{begin, length * run.repeats, run.repeats, run.ascending, run.pattern, {}, 0, 0};
   if (!run.ascending) result.first_cell = static_cast<std::uint32_t>(run.repeats - 1) * across;
   result.cell_stride = run.ascending ? across : 0U - across;
+  result.cells.reserve(std::min(static_cast<std::size_t>(result.size), long_enough + run.pattern.size()));
   for (std::int64_t copy = 0; copy < run.repeats; ++copy) {
     for (const Place& place : run.pattern)
       result.cells.push_back(static_cast<std::uint32_t>(place.u) * u_stride_ +
