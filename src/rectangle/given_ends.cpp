@@ -18,6 +18,7 @@
 #include <limits>
 #include <utility>
 
+#include "board/board.hpp"
 #include "solver/random.hpp"
 
 namespace cavalcade::rectangle {
@@ -258,10 +259,9 @@ std::optional<SegmentedTour> attempt_between(RectangleTour tour, Square from, st
 }  // namespace
 
 bool colours_fit(std::int32_t width, std::int32_t height, Square from, std::optional<Square> to) {
-  const auto is_dark = [](Square square) { return ((square.x ^ square.y) & 1) == 0; };
   const bool odd = width % 2 != 0 && height % 2 != 0;
-  if (odd) return is_dark(from) && (!to || is_dark(*to));
-  return !to || is_dark(from) != is_dark(*to);
+  if (odd) return Board::is_dark(from) && (!to || Board::is_dark(*to));
+  return !to || Board::is_dark(from) != Board::is_dark(*to);
 }
 
 std::optional<SegmentedTour> tour_between(std::int32_t width, std::int32_t height, Square from,

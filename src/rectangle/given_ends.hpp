@@ -17,7 +17,7 @@ bool colours_fit(std::int32_t width, std::int32_t height, Square from, std::opti
 
 // A tour that begins on `from` and, if that is given, ends on `to`. Both sides are 5 or more and the colours fit. With
 // sides of 6 or more there always is one, and it is found unless the budget ends first; with a side of 5, nothing may
-// also mean that `attempts` were made in vain. The same seed gives the same tour. The work grows with the distance the
+// also mean that the attempts were in vain. The same seed gives the same tour. The work grows with the distance the
 // ends have to be moved: on even boards that between `from` and `to`, none if there is no `to`.
 std::optional<SegmentedTour> tour_between(std::int32_t width, std::int32_t height, Square from,
                                           std::optional<Square> to, std::uint64_t seed, const Budget& budget);
