@@ -73,7 +73,7 @@ std::uint32_t VariableNumbers::number_of(Literal variable) {
   Entry& entry = entries_[place_of(variable)];
   if (entry.variable == variable) return entry.number;
   entry = {variable, count_};
-  if (2 * ++count_ > entries_.size()) grow();
+  if (++count_ > entries_.size() / 2) grow();
   return count_ - 1;
 }
 

@@ -6,11 +6,13 @@
 
 #include <iosfwd>
 
+#include "ask/answer.hpp"
 #include "board/board.hpp"
 #include "draw/routes.hpp"
 
 namespace cavalcade::draw {
 
 void write_csv(std::ostream& out, const Board& board, const Routes& routes);
+void write_csv(std::ostream& out, const Board& board, const TourPart& part);
 
 }  // namespace cavalcade::draw

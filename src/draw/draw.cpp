@@ -51,6 +51,10 @@ Result<std::string> picture(Format format, const Question& question, const Answe
 
 std::optional<Error> write_squares(std::ostream& out, Format format, const Question& question, const Answer& answer,
                                    const Style& style) {
+  if (const auto* part = std::get_if<TourPart>(&answer.witness); part != nullptr && format == Format::csv) {
+    write_csv(out, question.board, *part);
+    return std::nullopt;
+  }
   const Result<Routes> routes = routes_of(question, answer);
   if (!routes) return routes.error();
   if (format == Format::csv) {

@@ -4,9 +4,10 @@
 //   Question + Answer -> Routes (draw/routes.hpp)  -> text, csv, npy, animation
 //                              -> Scene            -> svg, png, pdf, gif
 //
-// Text and JSON take any answer. The others need squares to show, so they refuse an answer without any, and pictures
-// refuse boards whose squares would be too small to see (draw/scene.hpp has the limits). Text, CSV, JSON and NPY take
-// boards of any size that has cells, with at most one 32-bit number a cell of working memory.
+// Text and JSON take any answer, and with CSV they are what takes part of a tour. The others need squares to show, so
+// they refuse an answer without any, and pictures refuse boards whose squares would be too small to see (draw/scene.hpp
+// has the limits). Text, CSV, JSON and NPY take boards of any size that has cells, with at most one 32-bit number a
+// cell of working memory.
 
 #pragma once
 

@@ -57,6 +57,18 @@ std::string subject_of(const Question& question, const Tour& tour) {
   return fmt::format("{}, {}", words, squares_in_words(board, tour.squares.size()));
 }
 
+// "steps 5 to 9 of a closed tour of 1000000x1000000".
+std::string subject_of(const Question& question, const TourPart& part) {
+  const Board& board = question.board;
+  const auto* task = std::get_if<TourTask>(&question.task);
+  const bool closed = task != nullptr && task->closed;
+  const auto count = static_cast<std::int64_t>(part.squares.size());
+  const std::string steps = count == 1 ? fmt::format("step {}", part.first_step)
+                                       : fmt::format("steps {} to {}", part.first_step, part.first_step + count - 1);
+  return fmt::format("{} of {} {}tour of {}", steps, closed ? "a closed" : "an open", piece_in_words(board.leaper()),
+                     board_in_words(board));
+}
+
 std::string subject_of(const Question& question, const Cover& cover) {
   const Board& board = question.board;
   std::size_t squares = 0;

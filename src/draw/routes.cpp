@@ -29,6 +29,8 @@ std::size_t Routes::stops(std::size_t path) const {
 }
 
 Result<Routes> routes_of(const Question& question, const Answer& answer) {
+  if (std::holds_alternative<TourPart>(answer.witness))
+    return Error{"part of a tour has no picture or matrix; use text, csv or json"};
   Routes routes;
   if (const auto* tour = std::get_if<Tour>(&answer.witness)) {
     const auto* task = std::get_if<TourTask>(&question.task);

@@ -32,7 +32,8 @@ struct Routes {
   [[nodiscard]] Cell stop(std::size_t path, std::size_t i) const { return paths[path][i % paths[path].size()]; }
 };
 
-// Refuses an answer without squares, and says what the answer is instead.
+// Refuses an answer without squares, and says what the answer is instead; and part of a tour, which may lie on a board
+// that has no cells.
 Result<Routes> routes_of(const Question& question, const Answer& answer);
 
 // A, B, .. Z, AA, ..: how routes are told apart where there are several.

@@ -38,6 +38,12 @@ void write_legend(std::ostream& out, const Board& board, const Routes& routes) {
   }
 }
 
+// One line a step: "5  abc12".
+void write_steps(std::ostream& out, const TourPart& part) {
+  std::int64_t step = part.first_step;
+  for (const Square square : part.squares) out << step++ << "  " << square_name(square) << '\n';
+}
+
 }  // namespace
 
 StepText::StepText(const Board& board, const Routes& routes) : routes_(&routes) {
@@ -74,6 +80,11 @@ void StepText::append_unvisited(SquareText& square) {
 
 void write_text(std::ostream& out, const Question& question, const Answer& answer, bool colour) {
   const Board& board = question.board;
+  if (const auto* part = std::get_if<TourPart>(&answer.witness)) {
+    out << headline(question, answer) << "\n\n";
+    write_steps(out, *part);
+    return;
+  }
   const Result<Routes> routes = routes_of(question, answer);
   if (!routes) {
     out << headline(question, answer) << '\n';

@@ -1,6 +1,6 @@
 // An answer to read: a headline, then the board with a move number on every square, `##` where it is blocked and `.`
 // where no knight comes. Of several cycles or knights each has a letter, which stands before its numbers ("B12"), and a
-// line below the board.
+// line below the board. Part of a tour is a line a step, "5  abc12": its board may be of any size.
 
 #pragma once
 
