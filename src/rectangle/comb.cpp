@@ -22,6 +22,7 @@
 #include "rectangle/comb.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "rectangle/blocks.hpp"
@@ -95,25 +96,30 @@ Itinerary comb(std::int32_t width, std::int32_t height, std::int64_t u_stride, s
       width % 2 != 0 ? open_corner(first_width, first_height) : closed_corner(first_width, first_height);
   const MoveOnPath right = find_move(corner, {first_width - 1, 0}, {first_width - 2, 2});
   const MoveOnPath upwards = find_move(corner, {0, first_height - 1}, {2, first_height - 2});
-  const Sections row{{oriented(tooth(first_height, columns, {first_width, 0}), right.forward), 1, true}};
+  Sections row{{oriented(tooth(first_height, columns, {first_width, 0}), right.forward), 1, true}};
   Sections column = spine(first_width, rows, columns, {0, first_height});
   if (!upwards.forward) column = reversed(std::move(column));
 
   Sections sections;
+  sections.reserve(6);
   std::size_t walked = 0;
   const auto walk_corner = [&](std::size_t end) {
     sections.push_back({{{part(corner, walked, end, {0, 0}), 1, true}}, 1, true});
     walked = end;
   };
-  const auto branch_off = [&](std::size_t after, const Sections& branch) {
+  const auto branch_off = [&](std::size_t after, Sections& branch) {
     walk_corner(after + 1);
-    sections.insert(sections.end(), branch.begin(), branch.end());
+    std::move(branch.begin(), branch.end(), std::back_inserter(sections));
   };
   if (right.place < upwards.place) branch_off(right.place, row);
   branch_off(upwards.place, column);
   if (right.place > upwards.place) branch_off(right.place, row);
   walk_corner(corner.path.size());
-  return {{first_width, block_side, columns, 0}, {first_height, block_side, rows, 0}, sections, u_stride, v_stride};
+  return {{first_width, block_side, columns, 0},
+          {first_height, block_side, rows, 0},
+          std::move(sections),
+          u_stride,
+          v_stride};
 }
 
 }  // namespace cavalcade::rectangle
