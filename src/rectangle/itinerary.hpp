@@ -78,7 +78,8 @@ class Itinerary {
   [[nodiscard]] std::int64_t step_of(Place place) const {
     const Axis::Line u = u_axis_.find(place.u);
     const Axis::Line v = v_axis_.find(place.v);
-    const Formula& formula = formulas_[static_cast<std::size_t>(v.line * u_axis_.lines() + u.line)];
+    const std::int32_t line = v.line * u_axis_.lines() + u.line;
+    const Formula& formula = formulas_[static_cast<std::size_t>(line)];
     return formula.start + formula.across * u.repetition + formula.along * v.repetition;
   }
 
