@@ -22,6 +22,7 @@
 #include "rectangle/comb.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "rectangle/blocks.hpp"
@@ -54,11 +55,11 @@ MoveOnPath find_move(const Block& block, Square one, Square other) {
 }
 
 // Out along the blocks and back again, from the neighbour of (w-1,0) to that of (w-2,2).
-std::vector<Run> tooth(std::int32_t height, std::int32_t blocks, Place first) {
-  if (blocks == 0) return {};
+std::vector<Run> tooth(std::int32_t height, std::int32_t count, Place first) {
+  if (count == 0) return {};
   const Block& block = tooth_block(height);
   const std::size_t turn = block.place({block_side - 1, 0}) + 1;
-  return {{part(block, 0, turn, first), blocks, true}, {part(block, turn, block.path.size(), first), blocks, false}};
+  return {{part(block, 0, turn, first), count, true}, {part(block, turn, block.path.size(), first), count, false}};
 }
 
 std::vector<Run> oriented(std::vector<Run> runs, bool forward) {
@@ -85,35 +86,40 @@ Sections spine(std::int32_t width, std::int32_t rows, std::int32_t columns, Plac
 
 }  // namespace
 
-Itinerary comb(std::int32_t width, std::int32_t height, std::int64_t u_stride, std::int64_t v_stride) {
-  const std::int32_t first_width = first_block(width);
-  const std::int32_t first_height = first_block(height);
-  const std::int32_t columns = (width - first_width) / block_side;
-  const std::int32_t rows = (height - first_height) / block_side;
+Itinerary comb(std::int32_t u_side, std::int32_t v_side, std::int64_t u_stride, std::int64_t v_stride) {
+  const std::int32_t first_width = first_block(u_side);
+  const std::int32_t first_height = first_block(v_side);
+  const std::int32_t columns = (u_side - first_width) / block_side;
+  const std::int32_t rows = (v_side - first_height) / block_side;
 
   const Block& corner =
-      width % 2 != 0 ? open_corner(first_width, first_height) : closed_corner(first_width, first_height);
+      u_side % 2 != 0 ? open_corner(first_width, first_height) : closed_corner(first_width, first_height);
   const MoveOnPath right = find_move(corner, {first_width - 1, 0}, {first_width - 2, 2});
   const MoveOnPath upwards = find_move(corner, {0, first_height - 1}, {2, first_height - 2});
-  const Sections row{{oriented(tooth(first_height, columns, {first_width, 0}), right.forward), 1, true}};
+  Sections row{{oriented(tooth(first_height, columns, {first_width, 0}), right.forward), 1, true}};
   Sections column = spine(first_width, rows, columns, {0, first_height});
   if (!upwards.forward) column = reversed(std::move(column));
 
   Sections sections;
+  sections.reserve(6);
   std::size_t walked = 0;
   const auto walk_corner = [&](std::size_t end) {
     sections.push_back({{{part(corner, walked, end, {0, 0}), 1, true}}, 1, true});
     walked = end;
   };
-  const auto branch_off = [&](std::size_t after, const Sections& branch) {
+  const auto branch_off = [&](std::size_t after, Sections& branch) {
     walk_corner(after + 1);
-    sections.insert(sections.end(), branch.begin(), branch.end());
+    std::move(branch.begin(), branch.end(), std::back_inserter(sections));
   };
   if (right.place < upwards.place) branch_off(right.place, row);
   branch_off(upwards.place, column);
   if (right.place > upwards.place) branch_off(right.place, row);
   walk_corner(corner.path.size());
-  return {{first_width, block_side, columns, 0}, {first_height, block_side, rows, 0}, sections, u_stride, v_stride};
+  return {{first_width, block_side, columns, 0},
+          {first_height, block_side, rows, 0},
+          std::move(sections),
+          u_stride,
+          v_stride};
 }
 
 }  // namespace cavalcade::rectangle

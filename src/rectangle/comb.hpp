@@ -6,8 +6,8 @@
 
 namespace cavalcade::rectangle {
 
-// A tour of a board of `width` files along u and `height` along v, both 5 or more. Unless both are odd, `width` is even
-// and the tour closed. `u_stride` and `v_stride` number the cells.
-Itinerary comb(std::int32_t width, std::int32_t height, std::int64_t u_stride, std::int64_t v_stride);
+// A tour of a board of `u_side` squares along u and `v_side` along v, both 5 or more. Unless both are odd, `u_side` is
+// even and the tour closed. `u_stride` and `v_stride` number the cells.
+Itinerary comb(std::int32_t u_side, std::int32_t v_side, std::int64_t u_stride, std::int64_t v_stride);
 
 }  // namespace cavalcade::rectangle

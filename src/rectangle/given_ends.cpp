@@ -115,7 +115,7 @@ class EndDriver {
   // Moves the last square to the goal and leaves the first where it is; false if it was not to be or the budget ended.
   bool drive_to(Square goal);
   // Some rotations at random.
-  void stir(std::uint64_t rotations);
+  void stir(std::uint64_t count);
 
  private:
   [[nodiscard]] FewMoves<Rotation> rotations() const;
@@ -155,13 +155,14 @@ bool EndDriver::search(Square goal, int depth) {
   if (path_.last() == goal) return true;
   // Two moves lead at most the root of 20 away.
   if (depth == 0 || distance(path_.last(), goal) > std::int64_t{20} * depth * depth) return false;
-  for (const Rotation& rotation : rotations()) {
-    if (depth == 1 && rotation.end != goal) continue;
+  const FewMoves<Rotation> choices = rotations();
+  return std::any_of(choices.begin(), choices.end(), [&](const Rotation& rotation) {
+    if (depth == 1 && rotation.end != goal) return false;
     path_.reverse_behind(rotation.pivot);
     if (search(goal, depth - 1)) return true;
-    path_.reverse_behind(rotation.pivot);
-  }
-  return false;
+    path_.reverse_behind(rotation.pivot);  // a rotation undoes itself
+    return false;
+  });
 }
 
 Rotation EndDriver::nearest_to(Square goal, const FewMoves<Rotation>& choices) {

@@ -1,6 +1,7 @@
 #include "rectangle/itinerary.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace cavalcade::rectangle {
 namespace {
@@ -38,20 +39,21 @@ Sections reversed(Sections sections) {
   return sections;
 }
 
-Itinerary::Itinerary(Axis u_axis, Axis v_axis, const Sections& sections, std::int64_t u_stride, std::int64_t v_stride)
+Itinerary::Itinerary(Axis u_axis, Axis v_axis, Sections sections, std::int64_t u_stride, std::int64_t v_stride)
     : u_axis_(u_axis),
       v_axis_(v_axis),
       u_stride_(static_cast<std::uint32_t>(u_stride)),
       v_stride_(static_cast<std::uint32_t>(v_stride)),
       formulas_(static_cast<std::size_t>(u_axis.lines() * v_axis.lines())) {
-  for (const Section& section : sections) lay(section);
+  for (Section& section : sections) lay(std::move(section));
 }
 
-void Itinerary::lay(const Section& section) {
+void Itinerary::lay(Section section) {
   LaidSection laid_section{size_, 0, 0, section.repeats, section.ascending, {}};
-  for (const Run& run : section.runs) {
+  laid_section.runs.reserve(section.runs.size());
+  for (Run& run : section.runs) {
     if (run.pattern.empty() || run.repeats == 0) continue;
-    laid_section.runs.push_back(laid(run, laid_section.length));
+    laid_section.runs.push_back(laid(std::move(run), laid_section.length));
     laid_section.length += laid_section.runs.back().size;
   }
   laid_section.size = laid_section.length * section.repeats;
@@ -61,15 +63,15 @@ void Itinerary::lay(const Section& section) {
   sections_.push_back(std::move(laid_section));
 }
 
-Itinerary::LaidRun Itinerary::laid(const Run& run, std::int64_t begin) const {
+Itinerary::LaidRun Itinerary::laid(Run run, std::int64_t begin) const {
   const auto length = static_cast<std::int64_t>(run.pattern.size());
   const std::uint32_t across = static_cast<std::uint32_t>(u_axis_.period) * u_stride_;
-  LaidRun result{begin, length * run.repeats, run.repeats, run.ascending, run.pattern, {}, 0, 0};
+  LaidRun result{begin, length * run.repeats, run.repeats, run.ascending, std::move(run.pattern), {}, 0, 0};
   if (!run.ascending) result.first_cell = static_cast<std::uint32_t>(run.repeats - 1) * across;
   result.cell_stride = run.ascending ? across : 0U - across;
-  result.cells.reserve(std::min(static_cast<std::size_t>(result.size), long_enough + run.pattern.size()));
+  result.cells.reserve(std::min(static_cast<std::size_t>(result.size), long_enough + result.pattern.size()));
   for (std::int64_t copy = 0; copy < run.repeats; ++copy) {
-    for (const Place& place : run.pattern)
+    for (const Place& place : result.pattern)
       result.cells.push_back(static_cast<std::uint32_t>(place.u) * u_stride_ +
                              static_cast<std::uint32_t>(place.v) * v_stride_ +
                              static_cast<std::uint32_t>(copy) * result.cell_stride);

@@ -71,14 +71,15 @@ class Itinerary {
  public:
   // The sections visit every square of the two axes once. Cell numbers are u * u_stride + v * v_stride; they are only
   // asked for where they fit.
-  Itinerary(Axis u_axis, Axis v_axis, const Sections& sections, std::int64_t u_stride, std::int64_t v_stride);
+  Itinerary(Axis u_axis, Axis v_axis, Sections sections, std::int64_t u_stride, std::int64_t v_stride);
 
   [[nodiscard]] std::int64_t size() const { return size_; }
 
   [[nodiscard]] std::int64_t step_of(Place place) const {
     const Axis::Line u = u_axis_.find(place.u);
     const Axis::Line v = v_axis_.find(place.v);
-    const Formula& formula = formulas_[static_cast<std::size_t>(v.line * u_axis_.lines() + u.line)];
+    const std::int32_t line = v.line * u_axis_.lines() + u.line;
+    const Formula& formula = formulas_[static_cast<std::size_t>(line)];
     return formula.start + formula.across * u.repetition + formula.along * v.repetition;
   }
 
@@ -119,8 +120,8 @@ class Itinerary {
     std::int64_t offset = 0;  // in the run
   };
 
-  void lay(const Section& section);
-  [[nodiscard]] LaidRun laid(const Run& run, std::int64_t begin) const;
+  void lay(Section section);
+  [[nodiscard]] LaidRun laid(Run run, std::int64_t begin) const;
   void set_formulas(const LaidSection& section, const LaidRun& run);
   [[nodiscard]] Position position_of(std::int64_t step) const;
   static void write_run(const LaidRun& run, std::int64_t offset, std::uint32_t base, std::span<Cell> out);

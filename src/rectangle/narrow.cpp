@@ -166,7 +166,7 @@ class NarrowSearch {
   [[nodiscard]] bool may_end(std::int32_t square, State state) const;
   void enter(std::int32_t square, const std::vector<State>& before, Layer& after);
   void add_moves(std::int32_t square, const Back& back, const Outlook& outlook, State entered, Origin origin,
-                 Layer& after);
+                 Layer& after) const;
   // Whether this square and the `count - 1` after it are like all others in the middle of a board without ends.
   [[nodiscard]] bool are_alike(std::int32_t square, std::int32_t count) const;
   [[nodiscard]] std::int32_t alike_stretches(std::int32_t square) const;
@@ -251,7 +251,7 @@ bool NarrowSearch::may_end(std::int32_t square, State state) const {
 }
 
 void NarrowSearch::add_moves(std::int32_t square, const Back& back, const Outlook& outlook, State entered,
-                             Origin origin, Layer& after) {
+                             Origin origin, Layer& after) const {
   const std::uint32_t here = static_cast<std::uint32_t>(square) % window_;
   const bool is_last_square = square == squares_ - 1;
   for (std::uint32_t moves = 0; moves < (1U << back.count); ++moves) {
@@ -352,8 +352,8 @@ bool NarrowSearch::trace_back() {
   for (; !stretches_.empty(); stretches_.pop_back()) {
     const Stretch& stretch = stretches_.back();
     for (std::int32_t i = 0; i < stretch.repeats; ++i) {
-      for (auto layer = stretch.layers.rbegin(); layer != stretch.layers.rend(); ++layer) {
-        const Origin& origin = (*layer)[chosen];
+      for (std::size_t layer = stretch.layers.size(); layer-- > 0;) {
+        const Origin& origin = stretch.layers[layer][chosen];
         link(--square, origin.moves);
         chosen = origin.parent;
         if (poll.exhausted()) return false;
