@@ -26,12 +26,17 @@ MoveBalances::MoveBalances(const Board& board, const TourTask* tour) : board_(bo
     if (end) --(Board::is_dark(*end) ? dark_ends_ : light_ends_);
 }
 
+// A square is one end at most, unless it is the only one.
 std::int64_t MoveBalances::open_ends_in(const CellList& squares) const {
-  if (!colours_tell_) return open_ends_;
-  const auto is_dark = [&](Cell cell) { return Board::is_dark(board_.square(cell)); };
-  const bool any_dark = std::any_of(squares.begin(), squares.end(), is_dark);
-  const bool any_light = !std::all_of(squares.begin(), squares.end(), is_dark);
-  return std::max<std::int64_t>(0, any_dark ? dark_ends_ : 0) + std::max<std::int64_t>(0, any_light ? light_ends_ : 0);
+  if (board_.free_squares() == 1) return open_ends_;
+  std::int64_t dark = 0;
+  std::int64_t light = 0;
+  for (const Cell cell : squares)
+    if (named_ends_at(board_, *tour_, cell) == 0) ++(Board::is_dark(board_.square(cell)) ? dark : light);
+  if (!colours_tell_) return std::min(open_ends_, dark + light);
+  const std::int64_t fitting =
+      std::clamp<std::int64_t>(dark_ends_, 0, dark) + std::clamp<std::int64_t>(light_ends_, 0, light);
+  return std::min(open_ends_, fitting);
 }
 
 MoveBalance MoveBalances::of(const MoveShortage& pair, const Visited& hosts) const {

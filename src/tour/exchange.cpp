@@ -8,9 +8,11 @@ namespace {
 // Which string a square belongs to, while strings are being joined.
 class Membership {
  public:
-  explicit Membership(const TwoFactor& factor) : string_(factor.size(), none) {
-    for (std::size_t i = 0; i < factor.size(); ++i)
-      if (string_[i] == none && factor[i][0] != no_cell) mark(factor, Cell{static_cast<std::int32_t>(i)});
+  Membership(const MoveTable& moves, const TwoFactor& factor) : string_(factor.size(), none) {
+    for (std::size_t i = 0; i < factor.size(); ++i) {
+      const Cell cell{static_cast<std::int32_t>(i)};
+      if (string_[i] == none && moves.ways(cell) > 0) mark(factor, cell);
+    }
   }
 
   std::uint32_t of(Cell cell) {
@@ -46,7 +48,7 @@ class Membership {
 
 class Exchanges {
  public:
-  Exchanges(const MoveTable& moves, TwoFactor& factor) : moves_(moves), factor_(factor), strings_(factor) {}
+  Exchanges(const MoveTable& moves, TwoFactor& factor) : moves_(moves), factor_(factor), strings_(moves, factor) {}
 
   bool pass() {
     bool any = false;

@@ -228,6 +228,8 @@ MoveProof MoveFormula::proof() {
       fmt::format_to(std::back_inserter(text), "{}{} ", (literal & 1U) != 0 ? "-" : "", numbers[literal / 2]);
     text += "0\n";
   }
+  // The solver does not say so when a clause it was given is the empty one.
+  if (!text.ends_with("\n0\n") && text != "0\n") text += "0\n";
   return {region_, cuts_, std::move(text), tight_};
 }
 

@@ -50,9 +50,9 @@ class Patch {
       return short_of_moves(board_, std::move(*shortage), stats_);
     auto* factor = std::get_if<TwoFactor>(&result);
     if (factor == nullptr) return unknown("no cycles that cover the board were found", stats_);
-    stats_.set("cycles", Strings(*factor).count());
+    stats_.set("cycles", Strings(moves_, *factor).count());
     exchange_moves(moves_, *factor);
-    Strings strings(*factor);
+    Strings strings(moves_, *factor);
     *factor = {};
     stats_.set("after_exchanges", strings.count());
     return join(strings);

@@ -23,6 +23,7 @@ struct State {
 constexpr std::uint32_t root = 0;  // the state of the path as given
 
 constexpr std::uint32_t far_away = 0xffffffffU;
+constexpr std::uint32_t off_path = 0xffffffffU;
 
 // Moves from each square to the nearest goal.
 std::vector<std::uint32_t> distances_to(const Board& board, const CellList& goals) {
@@ -47,7 +48,7 @@ class EndSearch {
         path_(path),
         size_(static_cast<std::uint32_t>(path.size())),
         distance_(distances_to(board, goals)),
-        position_(static_cast<std::size_t>(board.area())),
+        position_(static_cast<std::size_t>(board.area()), off_path),
         reached_(static_cast<std::size_t>(board.area())) {
     for (std::uint32_t i = 0; i < size_; ++i) position_[index(path[i])] = i;
   }
@@ -63,6 +64,7 @@ class EndSearch {
       const Cell end = square_at(size_ - 1);
       if (distance_[index(end)] == 0) return chain_;
       for (const Cell neighbour : board_.neighbours(end)) {
+        if (position_[index(neighbour)] == off_path) continue;
         const std::uint32_t pivot = position_of(neighbour);
         if (pivot + 2 >= size_) continue;  // the square before the end: nothing to reverse
         const Cell new_end = square_at(pivot + 1);

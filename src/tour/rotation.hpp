@@ -12,8 +12,9 @@
 
 namespace cavalcade::tour {
 
-// Rotates the path, whose first square stays, until it ends on one of `goals`; true if it does. False leaves the path
-// as it was: not every path can be brought there, and a found one is not a proof of anything else.
+// Rotates the path, which need not visit every square and whose first square stays, until it ends on one of `goals`;
+// true if it does. False leaves the path as it was: not every path can be brought there, and a found one is not a proof
+// of anything else.
 bool rotate_end(const Board& board, CellList& path, const CellList& goals, const Budget& budget);
 
 // The path after rotations, each given by the position i that stays before the part that is reversed.

@@ -14,7 +14,8 @@ bool is_shorter(const CellList& one, const CellList& other) {
 
 }  // namespace
 
-Strings::Strings(const TwoFactor& factor) : string_of_(factor.size(), nowhere), position_(factor.size()) {
+Strings::Strings(const MoveTable& moves, const TwoFactor& factor)
+    : string_of_(factor.size(), nowhere), position_(factor.size()) {
   const auto follow = [&](Cell start) {
     const auto number = static_cast<std::uint32_t>(strings_.size());
     CellList& string = strings_.emplace_back();
@@ -26,14 +27,14 @@ Strings::Strings(const TwoFactor& factor) : string_of_(factor.size(), nowhere), 
       at = one != no_cell && string_of_[index(one)] == nowhere ? one : other;
     }
   };
-  const auto ends_at = [&](std::size_t i) { return (factor[i][0] == no_cell) != (factor[i][1] == no_cell); };
-  for (std::size_t i = 0; i < factor.size(); ++i) {
-    if (string_of_[i] != nowhere || !ends_at(i)) continue;
-    follow(Cell{static_cast<std::int32_t>(i)});
-    bond_.emplace(strings_.back().front(), strings_.back().back());
+  for (const bool from_ends : {true, false}) {
+    for (std::size_t i = 0; i < factor.size(); ++i) {
+      const Cell cell{static_cast<std::int32_t>(i)};
+      if (string_of_[i] != nowhere || moves.ways(cell) == 0 || (factor[i][1] == no_cell) != from_ends) continue;
+      follow(cell);
+      if (from_ends) bond_.emplace(strings_.back().front(), strings_.back().back());
+    }
   }
-  for (std::size_t i = 0; i < factor.size(); ++i)
-    if (string_of_[i] == nowhere && factor[i][0] != no_cell) follow(Cell{static_cast<std::int32_t>(i)});
 }
 
 std::size_t Strings::shortest() const {

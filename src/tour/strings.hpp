@@ -15,7 +15,8 @@ namespace cavalcade::tour {
 
 class Strings {
  public:
-  explicit Strings(const TwoFactor& factor);
+  // Of every cell that has a move. A square that is joined to none is a path by itself.
+  Strings(const MoveTable& moves, const TwoFactor& factor);
 
   [[nodiscard]] std::size_t count() const { return strings_.size(); }
   [[nodiscard]] const CellList& string(std::size_t number) const { return strings_[number]; }

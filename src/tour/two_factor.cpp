@@ -393,7 +393,8 @@ OpenEnds open_ends(const Board& board, const TourTask& task, const Flow& flow) {
   OpenEnds ends{1 + surplus, 1 - surplus};
   for (const std::optional<Square>& end : {task.from, task.to})
     if (end) --(Board::is_dark(*end) ? ends.of_senders : ends.of_takers);
-  return ends;
+  return {std::clamp<std::int64_t>(ends.of_senders, 0, left_open),
+          std::clamp<std::int64_t>(ends.of_takers, 0, left_open)};
 }
 
 }  // namespace

@@ -114,8 +114,8 @@ INSTANTIATE_TEST_SUITE_P(
                       Refusal{"8x8 --from a1 --to c1", "colours"}, Refusal{"8x8 --block a1 --closed", "colours"},
                       Refusal{"999999x999999 --closed", "colours"}, Refusal{"5x5 --block b3,c2 --closed", "colours"},
                       Refusal{"6x6 --block b3,c2,e5,f6 --closed", "a1 has no move"},
-                      Refusal{"8x8 --leaper 1,3", "no chain of moves"}, Refusal{"cube:1", "U:a1 has no move"},
-                      Refusal{"1x1 --closed", "a closed tour needs"},
+                      Refusal{"8x8 --leaper 1,3", "a (1,3) leaper stays on the colour"},
+                      Refusal{"cube:1", "U:a1 has no move"}, Refusal{"1x1 --closed", "a closed tour needs"},
                       Refusal{"5x5 --from b2 --to a3", "exhaustive search"}));
 
 struct Mistake {

@@ -38,13 +38,12 @@ TEST(Engine, LetsOutOnlyWhatTheCheckerPasses) {
 }
 
 TEST(Engine, ObeysTheDeadlineInEveryMethod) {
-  // Far beyond blind search, and far too narrow for the hybrid: nothing ends these but the limit.
-  for (const auto& [method, board] :
-       {std::pair{"blind", "30x30"}, std::pair{"hybrid", "3x1000"}, std::pair{"auto", "3x1000"}}) {
+  // More than any of them does in the time: blind search never ends there, the others take longer.
+  for (const auto& [method, board] : {std::pair{"blind", "30x30"}, std::pair{"hybrid", "3x1000"},
+                                      std::pair{"patch", "1500x1500"}, std::pair{"sat", "300x300"}}) {
     const Answer answer = ask(question({.board = board, .closed = true, .method = method, .time_limit = "100ms"}));
     EXPECT_EQ(answer.verdict, Verdict::unknown) << method;
     EXPECT_EQ(answer.reason, "time limit of 0.1 s reached") << method;
-    EXPECT_GT(answer.stats.get("nodes"), 0U) << method;
   }
 }
 

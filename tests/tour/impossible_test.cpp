@@ -51,7 +51,8 @@ TEST(Reasons, NameWhatIsWrong) {
             "Schwenk 1991: 3x8 has no closed knight's tour, as it is 3x4, 3x6 or 3x8");
   EXPECT_EQ(text({.board = "6x6", .block = "b3,f6", .closed = true}),
             "a1 has a single move, and a closed tour comes and goes");
-  EXPECT_EQ(text({.board = "10x10", .leaper = "1,3"}), "no chain of moves leads from a1 to b1");
+  EXPECT_EQ(text({.board = "10x10", .leaper = "1,3"}),
+            "a (1,3) leaper stays on the colour it starts on, so it cannot visit all of 50 dark and 50 light squares");
 }
 
 }  // namespace
