@@ -158,6 +158,7 @@ class Patch {
         if (number == strings.longest()) continue;
         if (budget_.exhausted()) return Settled::neither;
         CellList region = region_around(moves_, strings.string(number), size);
+        if (region.size() == squares_) return Settled::neither;  // no part of the board: the SAT method's business
         count("regions");
         if (restring(moves_, strings, region, budget_, restring_conflicts)) return Settled::joined;
         proof_ = refute_region(board_, task_, std::move(region), budget_, refute_conflicts);
