@@ -11,6 +11,7 @@
 #include "peers.hpp"
 #include "tour/blind.hpp"
 #include "tour/hybrid.hpp"
+#include "tour/structured.hpp"
 #include "tour/warnsdorff.hpp"
 
 namespace cavalcade {
@@ -69,6 +70,17 @@ void compare_hybrid() {
       [] { peers::Chessboard(50, 50).ordered(0, 0); });
 }
 
+// Against the least that any program with such an output does: allocating the memory and writing to it.
+void compare_structured() {
+  const Request request{.board = "10000x10000", .closed = true};
+  compare(
+      "structured, 10000x10000 closed (allocate and fill)", 100000000, [&] { ask(tour::structured, request); },
+      [] {
+        std::vector<std::int32_t> numbers(100000000, 7);
+        if (numbers.back() != 7) fmt::print("not filled\n");
+      });
+}
+
 }  // namespace
 }  // namespace cavalcade
 
@@ -79,4 +91,5 @@ int main() {
   cavalcade::compare_blind("blind, 5x5 from b1, every path (plain recursion)", {.board = "5x5", .from = "b1"}, 5, 1, 0);
   cavalcade::compare_warnsdorff();
   cavalcade::compare_hybrid();
+  cavalcade::compare_structured();
 }

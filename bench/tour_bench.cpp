@@ -1,5 +1,7 @@
-// The hot paths of one knight: blind nodes, Warnsdorff squares, hybrid tours, the checker, and the writers.
+// The hot paths of one knight: blind nodes, Warnsdorff squares, hybrid tours, patching, SAT, the checker, and the
+// writers.
 
+#include <cstdlib>
 #include <sstream>
 
 #include <benchmark/benchmark.h>
@@ -11,6 +13,8 @@
 #include "peers.hpp"
 #include "tour/blind.hpp"
 #include "tour/hybrid.hpp"
+#include "tour/patch.hpp"
+#include "tour/sat.hpp"
 #include "tour/warnsdorff.hpp"
 
 namespace cavalcade {
@@ -79,6 +83,43 @@ BENCHMARK_CAPTURE(hybrid, 8x8_closed, "8x8", true)->Unit(benchmark::kMicrosecond
 BENCHMARK_CAPTURE(hybrid, 100x100_closed, "100x100", true)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(hybrid, 1000x1000_open, "1000x1000", false)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(hybrid, 1000x1000_closed, "1000x1000", true)->Unit(benchmark::kMillisecond);
+
+// A hole in every hundred squares or so, in a pattern that is the same everywhere.
+Question with_holes(const char* size, std::int32_t every, bool closed) {
+  Question question = question_of({.board = size, .closed = closed});
+  for (std::int32_t y = every / 2; y + 1 < question.board.height(); y += every)
+    for (std::int32_t x = every / 2; x + 1 < question.board.width(); x += every)
+      for (const Square hole : {Square{x, y}, Square{x + 1, y}})
+        if (question.board.block(hole)) std::abort();
+  return question;
+}
+
+void any_board(benchmark::State& state, Method method, const char* size, std::int32_t every) {
+  const Question question = with_holes(size, every, true);
+  for (auto _ : state) benchmark::DoNotOptimize(ask(method, question));
+  per_item(state, "ns/square", static_cast<std::uint64_t>(question.board.free_squares()));
+}
+BENCHMARK_CAPTURE(any_board, patch_100x100_2_percent, tour::patch, "100x100", 10)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(any_board, patch_300x300_2_percent, tour::patch, "300x300", 10)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(any_board, patch_1000x1000_2_percent, tour::patch, "1000x1000", 10)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(any_board, hybrid_100x100_2_percent, tour::hybrid, "100x100", 10)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(any_board, sat_100x100_2_percent, tour::sat, "100x100", 10)->Unit(benchmark::kMillisecond);
+
+void sat(benchmark::State& state, const char* size) {
+  const Question question = question_of({.board = size, .closed = true});
+  for (auto _ : state) benchmark::DoNotOptimize(ask(tour::sat, question));
+}
+BENCHMARK_CAPTURE(sat, 8x8_closed, "8x8")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(sat, 20x20_closed, "20x20")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(sat, 30x30_closed, "30x30")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(sat, 50x50_closed, "50x50")->Unit(benchmark::kMillisecond);
+
+void check_proof(benchmark::State& state) {
+  const Question question = question_of({.board = "10x4", .wrap = "x", .closed = true});
+  const Answer answer = ask(tour::sat, question);
+  for (auto _ : state) benchmark::DoNotOptimize(check::check_answer(question, answer));
+}
+BENCHMARK(check_proof)->Unit(benchmark::kMillisecond);
 
 void check_1000x1000(benchmark::State& state) {
   const Question question = question_of({.board = "1000x1000", .tie_break = "roth"});

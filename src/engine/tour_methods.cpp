@@ -42,7 +42,7 @@ std::uint64_t planned_bytes(const Board& board, const TourMethodRow& row) {
 
 std::optional<std::string> refusal(const Board& board, TourMethod method, const Budget& budget) {
   if (!board.has_cells())
-    return "the board has too many squares to list; ask for some of them with --squares or --step-of";
+    return "the board has too many squares to list; --squares and --step-of show some of them, by --method auto";
   if (tour::is_grid(board) && !tour::GridField::fits(board)) return "the board is too large for so long a jump";
   return budget.memory_refusal(planned_bytes(board, row_of(method)));
 }

@@ -1,5 +1,6 @@
 // `cavalcade tour` and `cavalcade check`, as a user meets them.
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 
@@ -59,6 +60,9 @@ INSTANTIATE_TEST_SUITE_P(Questions, SolvedTour,
                                            "6x6 --wrap xy --closed", "5x5 --wrap x --closed",
                                            "10x10 --leaper 2,3 --closed", "6x6 --tie-break pohl --method warnsdorff",
                                            "112x112 --method warnsdorff --tie-break squirrel",
+                                           "8x8 --method structured --closed", "9x9 --method structured --to c3",
+                                           "8x8 --method patch --closed", "12x9 --method patch --from a1 --to b1",
+                                           "8x8 --method sat --closed", "7x7 --method sat --from a1",
                                            "50x50 --closed --seed 9", "30x30 --method warnsdorff --tie-break first"));
 
 TEST(TourJson, HasTheDocumentedFields) {
@@ -231,6 +235,48 @@ TEST(Check, OfSomethingElseIsInvalid) {
     EXPECT_EQ(run.out, "");
     EXPECT_EQ(run.err.find('\n'), run.err.size() - 1) << run.err;
   }
+}
+
+TEST(Parts, OfATourThatFitsNoMemory) {
+  const ProgramRun run = run_line("tour 1000000x1000000 --closed --squares 5000000000..5000000009");
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_EQ(std::count(run.out.begin(), run.out.end(), '\n'), 12);  // a headline, an empty line, ten steps
+  const std::string line = run.out.substr(run.out.find("5000000004  "));
+  const std::string square = line.substr(12, line.find('\n') - 12);
+  const Json step = json_of("tour 1000000x1000000 --closed --step-of " + square);
+  EXPECT_EQ(step["first_step"], 5000000004);
+  EXPECT_EQ(run_line("check -", step.dump()).exit_code, 0);
+}
+
+TEST(Parts, ThatMakeNoSenseGetOneLine) {
+  for (const std::string part : {"--squares 0..3", "--squares 1..65", "--squares 3", "--step-of z9",
+                                 "--squares 1..3 --step-of a1", "--squares 1..3 --format png -o part.png"}) {
+    const ProgramRun run = run_line("tour 8x8 " + part);
+    EXPECT_EQ(run.exit_code, 2) << part;
+    EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
+  }
+}
+
+TEST(Proof, IsWrittenAndChecksAndABrokenOneDoesNot) {
+  const TemporaryFolder folder;
+  const std::string file = folder.path() + "/none.json";
+  const ProgramRun run = run_line("tour 10x4 --wrap x --closed --proof " + file);
+  EXPECT_EQ(run.exit_code, 1) << run.out;
+  EXPECT_EQ(run_line("check " + file).exit_code, 0);
+  Json proof = Json::parse(read_file(file));
+  ASSERT_EQ(proof["certificate"]["kind"], "proof");
+  proof["certificate"]["cuts"] = Json::array();  // two moves at every square are not impossible
+  const ProgramRun broken = run_line("check -", proof.dump());
+  EXPECT_EQ(broken.exit_code, 1);
+  EXPECT_TRUE(broken.out.starts_with("fault: ")) << broken.out;
+}
+
+TEST(Proof, OfWhatHasATourIsNotWritten) {
+  const TemporaryFolder folder;
+  const std::string file = folder.path() + "/none.json";
+  EXPECT_EQ(run_line("tour 8x8 --closed --proof " + file).exit_code, 0);
+  EXPECT_FALSE(file_exists(file));
+  EXPECT_EQ(run_line("tour 8x8 --closed --proof " + folder.path() + "/no/such.json").exit_code, 2);
 }
 
 TEST(Limits, EndASearchWithExitCodeThree) {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "ask/request.hpp"
+#include "board/random_board.hpp"
 #include "board/square_name.hpp"
 #include "check/check.hpp"
 #include "engine/engine.hpp"
@@ -102,6 +103,24 @@ TEST(OtherLeapers, HaveClosedToursOrAReason) {
   const Answer camel = ask(question({.board = "10x10", .leaper = "1,3", .closed = true}));
   ASSERT_EQ(camel.verdict, Verdict::impossible);
   EXPECT_EQ(kind_of(*camel.certificate), "colour-bound");
+}
+
+// Colours balanced, and every square keeping two moves.
+TEST(Holes, OnAMillionSquaresAreToured) {
+  for (const double share : {0.001, 0.01}) {
+    const Board board = with_holes(*Board::rectangle(1000, 1000), {.share = share, .fewest_moves = 2}, 1);
+    const Answer answer = ask(Question{.board = board, .task = TourTask{.closed = true}, .limits = {}});
+    EXPECT_EQ(answer.verdict, Verdict::solved) << share << ": " << answer.reason;
+  }
+}
+
+TEST(Holes, OfTwoHundredSmallBoardsAreSettled) {
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const Holes holes{.share = 0.1 + 0.05 * static_cast<double>(seed % 5), .fewest_moves = seed % 2 == 0 ? 2U : 0U};
+    const Board board = with_holes(*Board::rectangle(20, 20), holes, seed);
+    const Answer answer = ask(Question{.board = board, .task = TourTask{.closed = seed % 3 != 0}, .limits = {}});
+    EXPECT_NE(answer.verdict, Verdict::unknown) << "seed " << seed << ": " << answer.reason;
+  }
 }
 
 // Every pair of ends on the boards where pairs can be impossible, and a few far apart.

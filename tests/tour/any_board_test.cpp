@@ -5,9 +5,9 @@
 #include <rapidcheck/gtest.h>
 
 #include "ask/json.hpp"
+#include "board/random_board.hpp"
 #include "check/exhaustive.hpp"
 #include "questions.hpp"
-#include "random_board.hpp"
 #include "tour/impossible.hpp"
 #include "tour/patch.hpp"
 #include "tour/sat.hpp"
