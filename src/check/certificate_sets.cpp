@@ -40,7 +40,7 @@ Finding confirm(const Claim& claim, const MoveShortage& shortage) {
   if (std::optional<Finding> fault = fault_in_named(board, shortage.crowded, sets.crowded)) return *fault;
   if (std::optional<Finding> fault = fault_in_named(board, shortage.hosts, sets.hosts)) return *fault;
   const auto* task = std::get_if<TourTask>(&claim.task);
-  const auto [need, room, ways] = MoveBalances(board, task).of(shortage, sets.hosts);
+  const auto [need, room, ways, open] = MoveBalances(board, task).of(shortage, sets.hosts);
   if (need > room + ways) return holds();
   const std::string count = fmt::format(
       "the crowded squares need {} moves; the hosts have room for {}, and {} lead "

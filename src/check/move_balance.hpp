@@ -16,6 +16,7 @@ struct MoveBalance {
   std::int64_t need = 0;
   std::int64_t room = 0;
   std::int64_t ways = 0;
+  std::int64_t open_ends = 0;  // subtracted from `need`: ends that are not named and may lie among the crowded squares
 };
 
 class MoveBalances {

@@ -69,11 +69,35 @@ class Formula {
     take_(clause_);
   }
 
-  // Unit clauses for the moves from squares of `from` to squares that are not in `kept`.
-  void settle(const CellList& from, const Visited& kept, bool made) {
-    for (const Cell square : from)
+  // Literals that are true of the moves a tight pair rules out or demands, if it does not do as the pair says.
+  [[nodiscard]] std::vector<Literal> deviations(const MoveShortage& pair, const Visited& crowded,
+                                                const Visited& hosts) const {
+    std::vector<Literal> literals;
+    for (const Cell square : pair.crowded)
       for (const Cell next : board_.neighbours(square))
-        if (!kept.contains(next)) add({made ? numbers_.move(square, next) : -numbers_.move(square, next)});
+        if (!hosts.contains(next)) literals.push_back(-numbers_.move(square, next));
+    for (const Cell square : pair.hosts)
+      for (const Cell next : board_.neighbours(square))
+        if (!crowded.contains(next)) literals.push_back(numbers_.move(square, next));
+    std::sort(literals.begin(), literals.end());
+    literals.erase(std::unique(literals.begin(), literals.end()), literals.end());
+    return literals;
+  }
+
+  void no_deviation(const std::vector<Literal>& deviations) {
+    for (const Literal deviation : deviations) add({-deviation});
+  }
+
+  // None unless one of the crowded squares is an end, and never two.
+  void one_deviation_for_an_end(const std::vector<Literal>& deviations, const CellList& crowded) {
+    std::vector<Literal> ends;
+    for (const Cell square : crowded) ends.push_back(end(square));
+    for (std::size_t i = 0; i < deviations.size(); ++i) {
+      clause_ = ends;
+      clause_.push_back(-deviations[i]);
+      take_(clause_);
+      for (std::size_t j = 0; j < i; ++j) add({-deviations[i], -deviations[j]});
+    }
   }
 
  private:
@@ -137,12 +161,16 @@ std::optional<Error> add_tight(Formula& formula, const Board& board, const TourT
     std::optional<Finding> fault = fault_in_named(board, pairs[i].crowded, crowded);
     if (!fault) fault = fault_in_named(board, pairs[i].hosts, hosts);
     if (fault) return Error{fmt::format("tight pair {}: {}", i + 1, fault->what)};
-    const auto [need, room, ways] = balances.of(pairs[i], hosts);
-    if (need < room + ways)
+    const auto [need, room, ways, open_ends] = balances.of(pairs[i], hosts);
+    const std::int64_t slack = room + ways - need;
+    const std::vector<Literal> deviations = formula.deviations(pairs[i], crowded, hosts);
+    if (slack <= 0)
+      formula.no_deviation(deviations);
+    else if (slack == 1 && open_ends == 1)
+      formula.one_deviation_for_an_end(deviations, pairs[i].crowded);
+    else
       return Error{fmt::format("tight pair {} is not tight: it needs {} moves, with room for {}, and {} lead elsewhere",
                                i + 1, need, room, ways)};
-    formula.settle(pairs[i].crowded, hosts, true);
-    formula.settle(pairs[i].hosts, crowded, false);
   }
   return std::nullopt;
 }

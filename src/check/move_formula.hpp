@@ -23,9 +23,12 @@
 //     They say that there are at most two ends (Sinz 2005).
 //   - For each cut S (distinct free cells, not none and not all of them): one clause, the moves with exactly one end in
 //     S. A tour visits squares inside S and outside, and somewhere passes from one to the next: it makes such a move.
-//   - For each tight pair (A, B), whose count must come out even as ask/answer.hpp has it (check/move_balance.hpp): the
-//     unit clause of every move from A to a square outside B, and the negated one of every move from B to a square
-//     outside A. The count says that a tour makes all of the former and none of the latter.
+//   - For each tight pair (A, B) of ask/answer.hpp, whose count (check/move_balance.hpp) must come out as follows. A
+//     deviation is a move from A to a square outside B that is not made, or one from B to a square outside A that is
+//     made. By the count a tour has room(B) + ways - need(A) deviations at most, ends in B aside, which make it fewer.
+//     If that is 0: for each deviation the unit clause that it does not occur. If it is 1, and one open end may lie in
+//     A, then without that end there is none: for each deviation the clause that it does not occur or that a square of
+//     A is an end; and for every two deviations the clause that not both occur.
 //
 // A board with one free square is refused: its tour makes no move, and both its ends are the same square.
 //

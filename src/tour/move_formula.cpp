@@ -164,10 +164,20 @@ void MoveFormula::cut(CellList set) {
   cuts_.push_back(std::move(set));
 }
 
-void MoveFormula::settle(MoveShortage tight) {
-  for (const int made : moves_out(tight.crowded, tight.hosts)) solver_.add_clause(std::array{made});
-  for (const int not_made : moves_out(tight.hosts, tight.crowded)) solver_.add_clause(std::array{-not_made});
-  tight_.push_back(std::move(tight));
+void MoveFormula::settle(MoveShortage pair, Tight tight) {
+  std::vector<int> deviations = moves_out(pair.hosts, pair.crowded);
+  for (const int made : moves_out(pair.crowded, pair.hosts)) deviations.push_back(-made);
+  Literals ends;
+  if (tight == Tight::without_end)
+    for (const Cell cell : pair.crowded) ends.push_back(ends_[static_cast<std::size_t>(place_[index(cell)])]);
+  for (std::size_t i = 0; i < deviations.size(); ++i) {
+    Literals clause = ends;
+    clause.push_back(-deviations[i]);
+    solver_.add_clause(clause);
+    for (std::size_t j = 0; j < i && tight == Tight::without_end; ++j)
+      solver_.add_clause(std::array{-deviations[i], -deviations[j]});
+  }
+  tight_.push_back(std::move(pair));
 }
 
 // Moves are numbered from 1 in the order of their lesser and then their greater cell; then come the ends and the

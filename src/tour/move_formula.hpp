@@ -43,8 +43,10 @@ class MoveFormula {
   void cut(CellList set);
   [[nodiscard]] std::size_t cuts() const { return cuts_.size(); }
 
-  // From now on, the moves that a tight pair settles are settled. Its squares are within the region.
-  void settle(MoveShortage tight);
+  // From now on, the moves that a tight pair settles are settled; if it is tight only as long as none of its crowded
+  // squares is an end, then so far, and never two of them otherwise. Its squares are within the region.
+  enum class Tight : std::uint8_t { always, without_end };
+  void settle(MoveShortage pair, Tight tight);
 
   // After `unsatisfiable`.
   [[nodiscard]] MoveProof proof();

@@ -77,7 +77,9 @@ Answer sat(const TourQuestion& question, const Budget& budget, Progress& progres
   if (const auto* factor = std::get_if<TwoFactor>(&counted)) {
     std::vector<MoveShortage> pairs = tight_sets(board, task, moves, *factor);
     stats.set("tight_pairs", pairs.size());
-    for (MoveShortage& pair : pairs) formula.settle(std::move(pair));
+    const bool may_end_anywhere = !task.closed && !has_ends(*factor);
+    for (MoveShortage& pair : pairs)
+      formula.settle(std::move(pair), may_end_anywhere ? MoveFormula::Tight::without_end : MoveFormula::Tight::always);
   }
   for (std::uint64_t rounds = 1;; ++rounds) {
     const SatSolver::Verdict verdict = formula.solve(budget);

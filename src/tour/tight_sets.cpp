@@ -10,7 +10,7 @@ namespace {
 // dark end that is not named could as well be any other dark square.
 class WalkGraph {
  public:
-  WalkGraph(const Board& board, const TourTask& task, const MoveTable& moves, const TwoFactor& factor)
+  WalkGraph(const Board& board, const TourTask& task, const MoveTable& moves, const TwoFactor& factor, bool with_ends)
       : onward_(moves.cells() + 2) {
     const auto dark_ends = static_cast<std::uint32_t>(moves.cells());
     const std::uint32_t light_ends = dark_ends + 1;
@@ -24,7 +24,7 @@ class WalkGraph {
       }
       const Square square = board.square(cell);
       const bool named = task.from == square || task.to == square;
-      if (task.closed || named) continue;
+      if (!with_ends || named) continue;
       const bool is_end = factor[i][1] == no_cell;
       const std::uint32_t ends = dark ? dark_ends : light_ends;
       if (is_end == dark)
@@ -128,17 +128,16 @@ std::vector<std::uint32_t> dividing_trips(const MoveTable& moves, const RoundTri
 std::vector<MoveShortage> tight_sets(const Board& board, const TourTask& task, const MoveTable& moves,
                                      const TwoFactor& factor) {
   if (!board.alternates_colour()) return {};
-  std::int64_t ends = 0;
-  for (const std::array<Cell, 2>& joined : factor) ends += joined[0] != no_cell && joined[1] == no_cell ? 1 : 0;
-  if (ends != (task.closed ? 0 : 2)) return {};
-
-  const WalkGraph walks(board, task, moves, factor);
+  const auto joined = std::count_if(factor.begin(), factor.end(), [](const auto& near) { return near[0] != no_cell; });
+  if (joined != board.free_squares()) return {};  // a square alone is a path by itself, and both its ends
+  const bool with_ends = has_ends(factor);
+  const WalkGraph walks(board, task, moves, factor, with_ends);
   const RoundTrips trips(walks);
   // Where walks can leave to the light ends, more light squares could be ends than the pair allows for.
   const std::uint32_t light_ends = trips.of(moves.cells() + 1);
   std::vector<MoveShortage> pairs;
   for (const std::uint32_t dividing : dividing_trips(moves, trips)) {
-    const bool is_tight = task.closed || (task.from && task.to) || dividing < light_ends;
+    const bool is_tight = !with_ends || (task.from && task.to) || dividing < light_ends;
     if (!is_tight) continue;
     MoveShortage& pair = pairs.emplace_back();
     for (std::uint32_t i = 0; i < moves.cells(); ++i) {

@@ -411,6 +411,11 @@ TwoFactorResult two_factor(const Board& board, const TourTask& task, const MoveT
   return flow.factor();
 }
 
+bool has_ends(const TwoFactor& factor) {
+  return std::any_of(factor.begin(), factor.end(),
+                     [](const std::array<Cell, 2>& joined) { return joined[0] != no_cell && joined[1] == no_cell; });
+}
+
 Answer short_of_moves(const Board& board, MoveShortage shortage, Stats stats) {
   Answer answer;
   answer.verdict = Verdict::impossible;

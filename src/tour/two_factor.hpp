@@ -29,6 +29,9 @@ using TwoFactor = std::vector<std::array<Cell, 2>>;
 using TwoFactorResult = std::variant<std::monostate, TwoFactor, MoveShortage>;
 TwoFactorResult two_factor(const Board& board, const TourTask& task, const MoveTable& moves, const Budget& budget);
 
+// Whether one of its strings is a path.
+bool has_ends(const TwoFactor& factor);
+
 // How to say that there is none.
 Answer short_of_moves(const Board& board, MoveShortage shortage, Stats stats);
 
