@@ -53,7 +53,7 @@ struct LongTour {
 };
 
 // With blocks of the size that cat of GNU coreutils takes.
-void copy(const fs::path& from, const fs::path& to) {
+void cat(const fs::path& from, const fs::path& to) {
   std::vector<char> block(1U << 17);
   std::ifstream in(from, std::ios::binary);
   std::ofstream out(to, std::ios::binary | std::ios::trunc);
@@ -72,7 +72,7 @@ void cat_4000x4000(benchmark::State& state, draw::Format format) {
   const TemporaryFile written("written");
   const TemporaryFile copied("copied");
   LongTour().write(written.path(), format);
-  for (auto _ : state) copy(written.path(), copied.path());
+  for (auto _ : state) cat(written.path(), copied.path());
   state.SetBytesProcessed(written.size() * state.iterations());
 }
 
