@@ -1,86 +1,225 @@
+// A row is a few short texts one after the other: the leading digits of the step, its last three, the letters of the
+// file, the rank, the number of the file, the rank again. Each is ready before it is needed, as a block of fixed size
+// of which some bytes count: the whole block is copied, an unaligned store or two, and the next text starts where the
+// true length ends. The leading digits change once in a thousand rows, so a thousand rows are written in one plain
+// loop, and the one division a row has, of the cell by the width, is a multiplication.
+//
+// The texts of files and ranks are in tables up to a moderate side; those beyond are made when they are met.
+
 #include "draw/csv.hpp"
 
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
 #include <ostream>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
+#include "board/cube.hpp"
 #include "board/square_name.hpp"
 
 namespace cavalcade::draw {
 namespace {
 
-constexpr std::size_t flush_at = 60000;
-
-std::string header(const Board& board, RouteKind kind) {
-  constexpr std::string_view first_columns[] = {"", "cycle,", "knight,"};
-  return fmt::format("{}step,square,{}file,rank\n", first_columns[static_cast<std::size_t>(kind)],
-                     board.is_cube() ? "face," : "");
-}
-
-template <class Number>
-void append_number(std::string& text, Number number, char after) {
-  const fmt::format_int digits(number);
-  text.append(digits.data(), digits.size());
-  text += after;
-}
-
-void append_square(std::string& text, const Board& board, Square square) {
-  const std::size_t name_at = text.size();
-  append_square_name(text, square);
-  const char face_letter = text[name_at];
-  text += ',';
-  if (board.is_cube()) {
-    text += face_letter;
-    text += ',';
+// A short text in a block of `size` bytes. The bytes after the text are copied too, and then written over.
+template <std::size_t size>
+class Block {
+ public:
+  explicit Block(std::string_view text) : length_(static_cast<std::uint8_t>(text.size())) {
+    std::memcpy(text_.data(), text.data(), text.size());
   }
-  append_number(text, std::int64_t{square.x} + 1, ',');
-  append_number(text, std::int64_t{square.y} + 1, '\n');
-}
 
-// Text on its way to the stream, a good piece at a time.
-struct Rows {
-  Rows(std::ostream& stream, std::string first) : text(std::move(first)), out(stream) {}
-
-  void flush_if_long() {
-    if (text.size() > flush_at) flush();
+  char* put(char* at) const {
+    std::memcpy(at, this, size);
+    return at + length_;
   }
+
+ private:
+  std::array<char, size - 1> text_{};
+  std::uint8_t length_;
+};
+
+using Piece = Block<16>;     // at most ten digits and two commas
+using RowStart = Block<32>;  // at most sixteen digits of a step, or a route's ten, a comma and seven of a step
+using StepEnd = Block<8>;    // three digits and a comma
+
+static_assert(sizeof(Piece) == 16 && sizeof(RowStart) == 32 && sizeof(StepEnd) == 8);
+
+constexpr std::size_t longest_row = sizeof(RowStart) + sizeof(StepEnd) + 4 * sizeof(Piece);
+constexpr std::size_t thousand = 1000;
+
+// Rows on their way to the stream, in a buffer that stays in the cache until it is written.
+class RowBuffer {
+ public:
+  explicit RowBuffer(std::ostream& out) : out_(out), bytes_(size) {}
+
+  // A place with room for a thousand rows; `wrote` says where they ended.
+  [[nodiscard]] char* thousand_rows() {
+    if (used_ + thousand * longest_row > size) flush();
+    return bytes_.data() + used_;
+  }
+  void wrote(const char* end) { used_ = static_cast<std::size_t>(end - bytes_.data()); }
+
   void flush() {
-    out.write(text.data(), static_cast<std::streamsize>(text.size()));
-    text.clear();
+    out_.write(bytes_.data(), static_cast<std::streamsize>(used_));
+    used_ = 0;
   }
 
-  std::string text;
-  std::ostream& out;
+ private:
+  static constexpr std::size_t size = 1U << 18;
+
+  std::ostream& out_;
+  std::vector<char> bytes_;
+  std::size_t used_ = 0;
+};
+
+// The last three digits of a step and a comma; without zeros in front where no digits come before.
+struct StepEnds {
+  StepEnds() {
+    for (std::size_t end = 0; end < thousand; ++end) {
+      first_thousand.emplace_back(fmt::format("{},", end));
+      others.emplace_back(fmt::format("{:03},", end));
+    }
+  }
+
+  std::vector<StepEnd> first_thousand;
+  std::vector<StepEnd> others;
+};
+
+// cell / width for every cell there is, as a multiplication and a shift (Granlund and Montgomery 1994, theorem 4.2):
+// the factor is 2^shift / width rounded up, and the error stays below 1 / width because 2^(shift - 31) >= width.
+class Ranks {
+ public:
+  explicit Ranks(std::int32_t width)
+      : width_(static_cast<std::uint32_t>(width)),
+        shift_(31 + static_cast<int>(std::bit_width(width_ - 1U))),
+        factor_((std::uint64_t{1} << shift_) / width_ + 1) {}
+
+  [[nodiscard]] Square square(Cell cell) const {
+    const auto number = static_cast<std::uint32_t>(cell);
+    const auto rank = static_cast<std::uint32_t>((number * factor_) >> shift_);
+    return {static_cast<std::int32_t>(number - rank * width_), static_cast<std::int32_t>(rank)};
+  }
+
+ private:
+  std::uint32_t width_;
+  int shift_;
+  std::uint64_t factor_;
+};
+
+// The texts of squares, `square,file,rank` and the end of the line; on a cube `square,face,file,rank`.
+class SquareColumns {
+ public:
+  // Tables of more than is going to be written would not pay.
+  SquareColumns(const Board& board, std::size_t squares) : width_(board.width()), cube_(board.is_cube()) {
+    const std::size_t most = std::min(squares, most_ready);
+    const std::size_t files = static_cast<std::size_t>(width_) * (cube_ ? cube_faces : 1);
+    for (std::size_t i = 0; i < std::min(files, most); ++i) files_.push_back(file(i));
+    const auto ranks = static_cast<std::size_t>(board.height());
+    for (std::size_t i = 0; i < std::min(ranks, most); ++i) ranks_.push_back(rank(i));
+  }
+
+  char* put(char* at, Square square) const {
+    const std::size_t file_at = file_place(square);
+    const auto rank_at = static_cast<std::size_t>(square.y);
+    if (file_at < files_.size() && rank_at < ranks_.size()) return put(at, files_[file_at], ranks_[rank_at]);
+    return put(at, file(file_at), rank(rank_at));
+  }
+
+ private:
+  static constexpr std::size_t most_ready = 1U << 16;
+
+  struct File {
+    Piece letters;  // "ab", or "F:ab"
+    Piece number;   // ",28,", or ",F,28,"
+  };
+  struct Rank {
+    Piece in_name;  // "7"
+    Piece number;   // "7\n"
+  };
+
+  static char* put(char* at, const File& file, const Rank& rank) {
+    return rank.number.put(file.number.put(rank.in_name.put(file.letters.put(at))));
+  }
+
+  // The files of a cube are numbered on from face to face.
+  [[nodiscard]] std::size_t file_place(Square square) const {
+    const auto x = static_cast<std::size_t>(square.x);
+    if (!cube_) return x;
+    return (static_cast<std::size_t>(square.face) - 1) * static_cast<std::size_t>(width_) + x;
+  }
+  [[nodiscard]] File file(std::size_t place) const {
+    const auto width = static_cast<std::size_t>(width_);
+    const auto x = static_cast<std::int32_t>(place % width);
+    if (!cube_) return {Piece(file_name(x)), Piece(fmt::format(",{},", place + 1))};
+    std::string name = square_name({x, 0, static_cast<Face>(place / width + 1)});
+    name.pop_back();  // the rank
+    return {Piece(name), Piece(fmt::format(",{},{},", name.front(), x + 1))};
+  }
+  static Rank rank(std::size_t y) { return {Piece(fmt::format("{}", y + 1)), Piece(fmt::format("{}\n", y + 1))}; }
+
+  std::int32_t width_;
+  bool cube_;
+  std::vector<File> files_;
+  std::vector<Rank> ranks_;
+};
+
+class Writer {
+ public:
+  Writer(std::ostream& out, const Board& board, RouteKind kind, std::size_t squares)
+      : rows_(out), columns_(board, squares) {
+    constexpr std::string_view first_columns[] = {"", "cycle,", "knight,"};
+    out << first_columns[static_cast<std::size_t>(kind)] << "step,square," << (board.is_cube() ? "face," : "")
+        << "file,rank\n";
+  }
+
+  // Rows that start with `route`, then the steps from `first_step` on. The i-th square is square_at(i).
+  template <class SquareAt>
+  void add(std::string_view route, std::int64_t first_step, std::size_t squares, SquareAt square_at) {
+    std::int64_t thousands = first_step / std::int64_t{thousand};
+    auto end = static_cast<std::size_t>(first_step % std::int64_t{thousand});
+    for (std::size_t done = 0; done < squares; ++thousands, end = 0) {
+      const RowStart start(thousands == 0 ? std::string(route) : fmt::format("{}{}", route, thousands));
+      const StepEnd* const ends = (thousands == 0 ? ends_.first_thousand : ends_.others).data();
+      const std::size_t until = std::min(squares, done + (thousand - end));
+      char* at = rows_.thousand_rows();
+      for (; done < until; ++done) at = columns_.put(ends[end++].put(start.put(at)), square_at(done));
+      rows_.wrote(at);
+    }
+  }
+
+  void finish() { rows_.flush(); }
+
+ private:
+  RowBuffer rows_;
+  StepEnds ends_;
+  SquareColumns columns_;
 };
 
 }  // namespace
 
 void write_csv(std::ostream& out, const Board& board, const Routes& routes) {
-  Rows rows(out, header(board, routes.kind));
-  for (std::size_t path = 0; path < routes.paths.size(); ++path) {
-    std::size_t step = 0;
-    for (const Cell cell : routes.paths[path]) {
-      if (routes.kind != RouteKind::tour) append_number(rows.text, path + 1, ',');
-      append_number(rows.text, ++step, ',');
-      append_square(rows.text, board, board.square(cell));
-      rows.flush_if_long();
-    }
+  Writer writer(out, board, routes.kind, routes.squares());
+  const Ranks ranks(board.width());
+  for (std::size_t i = 0; i < routes.paths.size(); ++i) {
+    const std::span<const Cell> path = routes.paths[i];
+    const std::string route = routes.kind == RouteKind::tour ? "" : fmt::format("{},", i + 1);
+    if (board.is_cube())
+      writer.add(route, 1, path.size(), [&](std::size_t at) { return board.square(path[at]); });
+    else
+      writer.add(route, 1, path.size(), [&](std::size_t at) { return ranks.square(path[at]); });
   }
-  rows.flush();
+  writer.finish();
 }
 
 void write_csv(std::ostream& out, const Board& board, const TourPart& part) {
-  Rows rows(out, header(board, RouteKind::tour));
-  std::int64_t step = part.first_step;
-  for (const Square square : part.squares) {
-    append_number(rows.text, step++, ',');
-    append_square(rows.text, board, square);
-    rows.flush_if_long();
-  }
-  rows.flush();
+  Writer writer(out, board, RouteKind::tour, part.squares.size());
+  writer.add("", part.first_step, part.squares.size(), [&](std::size_t at) { return part.squares[at]; });
+  writer.finish();
 }
 
 }  // namespace cavalcade::draw

@@ -1,7 +1,12 @@
 #include "draw/npy.hpp"
 
+#include <algorithm>
+#include <bit>
+#include <cstddef>
 #include <ostream>
+#include <span>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -9,8 +14,6 @@
 
 namespace cavalcade::draw {
 namespace {
-
-constexpr std::size_t flush_at = 60000;
 
 std::string shape(const Board& board, RouteKind kind) {
   std::string sides = kind == RouteKind::tour ? "" : "2, ";
@@ -32,21 +35,28 @@ std::string header(const Board& board, RouteKind kind) {
   return bytes + dictionary;
 }
 
-void append_little_endian(std::string& bytes, std::int32_t number) {
-  const auto bits = static_cast<std::uint32_t>(number);
-  for (int shift = 0; shift < 32; shift += 8) bytes += static_cast<char>((bits >> shift) & 0xFF);
+void write_little_endian(std::ostream& out, std::span<const std::int32_t> numbers) {
+  if constexpr (std::endian::native == std::endian::little) {
+    const std::span<const std::byte> bytes = std::as_bytes(numbers);
+    out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+  } else {
+    for (const std::int32_t number : numbers)
+      for (int shift = 0; shift < 32; shift += 8)
+        out.put(static_cast<char>((static_cast<std::uint32_t>(number) >> shift) & 0xFF));
+  }
 }
 
 // One number for each cell in the order of the cells, which is the order of the array.
 template <class NumberOf>
 void write_layer(std::ostream& out, const Board& board, NumberOf number_of) {
-  std::string bytes;
-  const auto cells = static_cast<std::int32_t>(board.area());
-  for (std::int32_t cell = 0; cell < cells; ++cell) {
-    append_little_endian(bytes, number_of(Cell{cell}));
-    if (bytes.size() < flush_at && cell + 1 < cells) continue;
-    out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    bytes.clear();
+  constexpr std::int64_t most_at_once = 1 << 14;
+  std::vector<std::int32_t> numbers;
+  for (std::int64_t first = 0; first < board.area(); first += most_at_once) {
+    const std::int64_t end = std::min(board.area(), first + most_at_once);
+    numbers.clear();
+    for (std::int64_t cell = first; cell < end; ++cell)
+      numbers.push_back(number_of(Cell{static_cast<std::int32_t>(cell)}));
+    write_little_endian(out, numbers);
   }
 }
 
@@ -55,12 +65,14 @@ void write_layer(std::ostream& out, const Board& board, NumberOf number_of) {
 void write_npy(std::ostream& out, const Board& board, const Routes& routes) {
   const StepNumbers numbers(board, routes);
   out << header(board, routes.kind);
-  if (routes.kind != RouteKind::tour) {
-    write_layer(out, board, [&](Cell cell) {
-      const StepNumbers::Place place = numbers.at(cell);
-      return place.step == 0 ? 0 : static_cast<std::int32_t>(place.path) + 1;
-    });
+  if (routes.kind == RouteKind::tour) {
+    write_little_endian(out, numbers.places());
+    return;
   }
+  write_layer(out, board, [&](Cell cell) {
+    const StepNumbers::Place place = numbers.at(cell);
+    return place.step == 0 ? 0 : static_cast<std::int32_t>(place.path) + 1;
+  });
   write_layer(out, board, [&](Cell cell) { return numbers.at(cell).step; });
 }
 

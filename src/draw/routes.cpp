@@ -1,6 +1,8 @@
 #include "draw/routes.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <new>
 
 #include <fmt/format.h>
 
@@ -55,17 +57,25 @@ std::string route_letter(std::size_t path) {
   return letters;
 }
 
-StepNumbers::StepNumbers(const Board& board, const Routes& routes) : order_(static_cast<std::size_t>(board.area())) {
+// Large memory that calloc gives is zero because the system has just made it so, and is written once, not twice.
+StepNumbers::StepNumbers(const Board& board, const Routes& routes)
+    : cells_(static_cast<std::size_t>(board.area())),
+      places_(static_cast<std::int32_t*>(std::calloc(cells_, sizeof(std::int32_t)))) {
+  if (!places_) throw std::bad_alloc();
   std::int32_t place = 0;
   first_.reserve(routes.paths.size());
   for (const std::span<const Cell> path : routes.paths) {
     first_.push_back(place);
-    for (const Cell cell : path) order_[index(cell)] = ++place;
+    for (const Cell cell : path) places_[index(cell)] = ++place;
   }
 }
 
+void StepNumbers::Release::operator()(std::int32_t* places) const {
+  std::free(places);  // NOLINT(cppcoreguidelines-no-malloc): calloc allocates it
+}
+
 StepNumbers::Place StepNumbers::at(Cell cell) const {
-  const std::int32_t place = order_[index(cell)];
+  const std::int32_t place = places_[index(cell)];
   if (place == 0) return {};
   if (first_.size() == 1) return {0, place};
   const auto after = std::lower_bound(first_.begin(), first_.end(), place);

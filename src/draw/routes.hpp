@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -52,8 +53,16 @@ class StepNumbers {
 
   [[nodiscard]] Place at(Cell cell) const;
 
+  // The number of each cell: its place in the row of all routes, from 1, or 0. Of a single route these are the steps.
+  [[nodiscard]] std::span<const std::int32_t> places() const { return {places_.get(), cells_}; }
+
  private:
-  std::vector<std::int32_t> order_;  // place in the row of all routes, from 1
+  struct Release {
+    void operator()(std::int32_t* places) const;
+  };
+
+  std::size_t cells_;
+  std::unique_ptr<std::int32_t[], Release> places_;
   std::vector<std::int32_t> first_;  // of each route: the places before it
 };
 
