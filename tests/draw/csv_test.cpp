@@ -1,5 +1,7 @@
 #include "draw/csv.hpp"
 
+#include <span>
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -45,6 +47,93 @@ TEST(Csv, OfALargeBoardHasEveryRow) {
   const std::string text = written(Format::csv, rank_by_rank(*Board::rectangle(300, 400)));
   EXPECT_EQ(occurrences(text, "\n"), 120001U);
   EXPECT_TRUE(text.ends_with("120000,kn400,300,400\n"));
+}
+
+// What the columns mean, in the plainest way.
+std::string plain_row(const Board& board, std::int64_t step, Square square) {
+  const std::string name = square_name(square);
+  std::string row = std::to_string(step) + ',' + name + ',';
+  if (board.is_cube()) row += {name[0], ','};
+  return row + std::to_string(std::int64_t{square.x} + 1) + ',' + std::to_string(std::int64_t{square.y} + 1) + '\n';
+}
+
+std::string without_header(const std::string& text) {
+  return text.substr(text.find('\n') + 1);
+}
+
+std::string rows_of(const Board& board, const Routes& routes) {
+  std::ostringstream out;
+  write_csv(out, board, routes);
+  return without_header(out.str());
+}
+
+std::string rows_of_part(const Board& board, const TourPart& part) {
+  std::ostringstream out;
+  write_csv(out, board, part);
+  return without_header(out.str());
+}
+
+// Sides from 1 to the longest, cells to the last.
+RC_GTEST_PROP(Csv, FindsFileAndRankOfAnyCell, ()) {
+  const auto bits = *rc::gen::inRange(0, 31);
+  const std::int64_t width = *rc::gen::inRange(std::int64_t{1} << bits, std::int64_t{2} << bits);
+  const Board board = *Board::rectangle(width, max_cells / width);
+  const auto last = static_cast<std::int32_t>(board.area() - 1);
+  CellList path{Cell{0}, Cell{last}};
+  for (const std::int32_t drawn : *rc::gen::container<std::vector<std::int32_t>>(20, rc::gen::inRange(0, last))) {
+    path.push_back(Cell{drawn});
+    path.push_back(Cell{static_cast<std::int32_t>(drawn - drawn % width)});  // the first of its rank ..
+    if (drawn >= width) path.push_back(Cell{static_cast<std::int32_t>(drawn - drawn % width - 1)});  // .. and before
+  }
+  std::string expected;
+  std::int64_t step = 0;
+  for (const Cell cell : path) expected += plain_row(board, ++step, board.square(cell));
+  RC_ASSERT(rows_of(board, {RouteKind::tour, false, {path}}) == expected);
+}
+
+// Past the squares whose texts are kept, and past each new digit of the step.
+void expect_plain_rows(const Board& board) {
+  const Sample made = rank_by_rank(board);
+  std::string expected;
+  std::int64_t step = 0;
+  for (const Cell cell : std::get<Tour>(made.answer.witness).squares)
+    expected += plain_row(board, ++step, board.square(cell));
+  EXPECT_TRUE(without_header(written(Format::csv, made)) == expected) << board_name(board);
+}
+
+TEST(Csv, OfLongSidesIsAsPlainAsOfShortOnes) {
+  expect_plain_rows(*Board::rectangle(100001, 2));
+  expect_plain_rows(*Board::rectangle(2, 100001));
+  expect_plain_rows(*Board::rectangle(1, 1));
+  expect_plain_rows(*Board::cube(150));
+}
+
+TEST(Csv, CountsEachRouteFromOnePastTheThousand) {
+  const Board board = *Board::rectangle(60, 60);
+  CellList cells;
+  for (std::int32_t cell = 0; cell < 3600; ++cell) cells.push_back(Cell{cell});
+  const std::span<const Cell> all(cells);
+  const Routes routes{RouteKind::cycles, true, {all.first(1100), all.subspan(1100, 999), all.last(1501)}};
+  std::string expected;
+  for (std::size_t path = 0; path < routes.paths.size(); ++path) {
+    std::int64_t step = 0;
+    for (const Cell cell : routes.paths[path])
+      expected += std::to_string(path + 1) + ',' + plain_row(board, ++step, board.square(cell));
+  }
+  EXPECT_EQ(rows_of(board, routes), expected);
+}
+
+TEST(Csv, OfAPartCarriesOverEveryDigitOfItsSteps) {
+  const Board board = *Board::rectangle(max_side, max_side);
+  const auto last = static_cast<std::int32_t>(max_side - 1);
+  const std::vector<Square> squares{{0, 0}, {last, last}, {last, 0}, {0, last}, {25, 9}, {26, 99}};
+  for (const std::int64_t first :
+       {std::int64_t{1}, std::int64_t{997}, std::int64_t{1000}, std::int64_t{999999999998}, max_side * max_side - 5}) {
+    std::string expected;
+    std::int64_t step = first;
+    for (const Square square : squares) expected += plain_row(board, step++, square);
+    EXPECT_EQ(rows_of_part(board, {first, squares}), expected);
+  }
 }
 
 RC_GTEST_PROP(Csv, ReadsBackAsTheWalk, ()) {

@@ -1,5 +1,7 @@
 #include "draw/npy.hpp"
 
+#include <span>
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -59,6 +61,25 @@ TEST(Npy, KeepsNumbersBeyondTwoBytes) {
   ASSERT_EQ(array.numbers.size(), 90000U);
   EXPECT_EQ(array.numbers[0], 1);
   EXPECT_EQ(array.numbers[89999], 90000);
+}
+
+// More cells than are put together at once, some of them on no route.
+TEST(Npy, HasBothLayersOfALargeBoardWhole) {
+  const Board board = *Board::rectangle(200, 201);
+  CellList cells;
+  for (std::int32_t cell = 40199; cell >= 100; --cell) cells.push_back(Cell{cell});
+  const std::span<const Cell> all(cells);
+  std::ostringstream out;
+  write_npy(out, board, {RouteKind::cycles, true, {all.first(30000), all.subspan(30000)}});
+  std::vector<std::int32_t> expected(80400);
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const bool first = i < 30000;
+    expected[index(cells[i])] = first ? 1 : 2;
+    expected[40200 + index(cells[i])] = static_cast<std::int32_t>(first ? i + 1 : i - 30000 + 1);
+  }
+  const Array array = read(out.str());
+  EXPECT_EQ(shape(array), "2, 201, 200");
+  EXPECT_TRUE(array.numbers == expected);
 }
 
 RC_GTEST_PROP(Npy, HoldsEveryStepAtItsCell, ()) {
