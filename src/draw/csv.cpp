@@ -47,6 +47,8 @@ using Piece = Block<16>;     // at most ten digits and two commas
 using RowStart = Block<32>;  // at most sixteen digits of a step, or a route's ten, a comma and seven of a step
 using StepEnd = Block<8>;    // three digits and a comma
 
+static_assert(sizeof(Piece) == 16 && sizeof(RowStart) == 32 && sizeof(StepEnd) == 8);
+
 constexpr std::size_t longest_row = sizeof(RowStart) + sizeof(StepEnd) + 4 * sizeof(Piece);
 constexpr std::size_t thousand = 1000;
 

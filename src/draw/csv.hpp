@@ -1,6 +1,6 @@
 // A route as rows of numbers, for spreadsheets and scripts: `step,square,file,rank`, steps, files and ranks from 1. On
 // a cube a column `face` comes before the file; a cover starts each row with its `cycle`, a visit with its `knight`,
-// both from 1. Rows are appended to one buffer without an allocation each, so writing runs at the speed of the stream.
+// both from 1. Rows are made about as fast as a pipe or a disk takes them.
 
 #pragma once
 
