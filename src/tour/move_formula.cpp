@@ -124,7 +124,7 @@ MoveFormula::Strings MoveFormula::strings() const {
   std::vector<bool> seen(places);
   const auto follow = [&](std::size_t start) {
     CellList string;
-    for (std::int32_t at = static_cast<std::int32_t>(start); at != outside;) {
+    for (auto at = static_cast<std::int32_t>(start); at != outside;) {
       const auto place = static_cast<std::size_t>(at);
       seen[place] = true;
       string.push_back(region_[place]);

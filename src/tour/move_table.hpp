@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -25,9 +26,8 @@ class MoveTable {
     return std::span(rows_[index(cell)].near).first(rows_[index(cell)].count);
   }
   [[nodiscard]] bool are_neighbours(Cell one, Cell other) const {
-    for (const Cell near : neighbours(one))
-      if (near == other) return true;
-    return false;
+    const std::span<const Cell> near = neighbours(one);
+    return std::find(near.begin(), near.end(), other) != near.end();
   }
 
   static std::uint64_t bytes(const Board& board) { return static_cast<std::uint64_t>(board.area()) * sizeof(Row); }

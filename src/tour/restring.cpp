@@ -117,7 +117,7 @@ class Region {
 
   // The piece that each place belongs to, pieces numbered from 0.
   [[nodiscard]] std::vector<std::size_t> pieces() const {
-    constexpr std::size_t none = static_cast<std::size_t>(-1);
+    constexpr auto none = static_cast<std::size_t>(-1);
     std::vector<std::size_t> piece(cells_.size(), none);
     std::size_t count = 0;
     std::vector<std::size_t> to_visit;

@@ -97,7 +97,7 @@ class Paths {
 
   // All that the first squares with something spare reach, so many that `units` are spare. Requires that there is no
   // augmenting path.
-  MoveShortage reached(std::int64_t units) const {
+  [[nodiscard]] MoveShortage reached(std::int64_t units) const {
     std::vector<bool> crowded(moves_.cells());
     std::vector<bool> hosts(moves_.cells());
     CellList queue;
@@ -132,7 +132,9 @@ class Paths {
  private:
   static constexpr std::int32_t unreached = -1;
 
-  static bool is_used(const Side& side, Cell cell, unsigned way) { return (side.used[index(cell)] >> way & 1U) != 0; }
+  static bool is_used(const Side& side, Cell cell, unsigned way) {
+    return (unsigned{side.used[index(cell)]} >> way & 1U) != 0;
+  }
 
   template <class Visit>
   static void each_used(const Side& side, Cell cell, const Visit& visit) {
@@ -205,8 +207,8 @@ class Paths {
   std::optional<Step> next_step(Cell here) {
     const std::int32_t distance = from_distance_[index(here)];
     for (std::uint8_t& next = next_[index(here)]; next < moves_.ways(here) * max_moves;) {
-      const unsigned way = next / max_moves;
-      const unsigned back = next % max_moves;
+      const auto way = static_cast<unsigned>(next / max_moves);
+      const auto back = static_cast<unsigned>(next % max_moves);
       const Cell there = moves_.neighbour(here, way);
       if (is_used(from_, here, way) || to_distance_[index(there)] != distance - 1) {
         next = static_cast<std::uint8_t>((way + 1) * max_moves);
@@ -330,7 +332,7 @@ class Flow {
   void use_if_possible(Cell from, unsigned way) {
     const Cell to = moves_.neighbour(from, way);
     const bool fits = senders_.spare[index(from)] > 0 && takers_.spare[index(to)] > 0 &&
-                      (senders_.used[index(from)] >> way & 1U) == 0;
+                      (unsigned{senders_.used[index(from)]} >> way & 1U) == 0;
     if (!fits) return;
     flip(from, way);
     --senders_.spare[index(from)];
