@@ -37,7 +37,8 @@ std::string steps_in_words(std::int64_t first, std::int64_t count) {
 std::optional<std::string> fault_in_range(const TourTask& task, const TourPart& part, std::int64_t squares) {
   if (part.squares.empty()) return "has no squares";
   if (part.first_step < 1 || part.first_step > squares || length(part) > squares - part.first_step + 1)
-    return fmt::format("{} of a tour of {} squares cannot be", steps_in_words(part.first_step, length(part)), squares);
+    return fmt::format("a part of {} from step {} on is not within a tour of {}", length(part), part.first_step,
+                       squares);
   if (task.squares) {
     const std::int64_t count = task.squares->last - task.squares->first + 1;
     if (part.first_step == task.squares->first && length(part) == count) return std::nullopt;

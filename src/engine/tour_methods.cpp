@@ -105,11 +105,8 @@ bool is_of_any_size(const Board& board, const TourTask& task) {
 Answer answer_tour(const Question& question, const TourTask& task, const Budget& budget, Progress& progress) {
   const Board& board = question.board;
   if (std::optional<tour::Reason> reason = tour::why_impossible(board, task, budget)) {
-    Answer answer;
-    answer.verdict = Verdict::impossible;
+    Answer answer = tour::impossible(std::move(*reason));
     answer.method = "theorem";
-    answer.reason = std::move(reason->text);
-    answer.certificate = std::move(reason->certificate);
     return answer;
   }
   if (is_of_any_size(board, task)) {

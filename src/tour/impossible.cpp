@@ -196,6 +196,14 @@ std::optional<Reason> too_many_pieces(const Board& board, const TourTask& task, 
 
 }  // namespace
 
+Answer impossible(Reason reason) {
+  Answer answer;
+  answer.verdict = Verdict::impossible;
+  answer.reason = std::move(reason.text);
+  answer.certificate = std::move(reason.certificate);
+  return answer;
+}
+
 std::optional<Reason> why_impossible(const Board& board, const TourTask& task, const Budget& budget) {
   if (std::optional<Reason> reason = too_small(board, task)) return reason;
   const bool plain_knight = board.is_plain() && board.leaper().is_knight();

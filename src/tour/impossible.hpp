@@ -20,4 +20,6 @@ struct Reason {
 // rectangles with the knight when neither end is given.
 std::optional<Reason> why_impossible(const Board& board, const TourTask& task, const Budget& budget);
 
+Answer impossible(Reason reason);
+
 }  // namespace cavalcade::tour

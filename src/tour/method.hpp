@@ -1,5 +1,5 @@
-// What every method for one knight gets and gives. A method answers `solved` with a tour, `impossible` only if it tried
-// everything (certificate Exhausted), or `unknown` with a reason. It does not measure its time and does not check its
+// What every method for one knight gets and gives. A method answers `solved` with a tour, `impossible` with a
+// certificate, or `unknown` with a reason. It does not measure its time and does not check its
 // answer: the engine does both.
 
 #pragma once

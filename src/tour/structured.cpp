@@ -49,14 +49,6 @@ using AnyTour = std::variant<RectangleTour, SegmentedTour, WrittenTour>;
 
 using Found = std::variant<AnyTour, Answer>;
 
-Answer impossible(Reason reason) {
-  Answer answer;
-  answer.verdict = Verdict::impossible;
-  answer.reason = std::move(reason.text);
-  answer.certificate = std::move(reason.certificate);
-  return answer;
-}
-
 // The words for rectangle::shortage_at_ends.
 Reason reason_of(const Board& board, MoveShortage shortage) {
   std::string text =

@@ -2,18 +2,13 @@
 
 #include "check/check.hpp"
 #include "naive.hpp"
+#include "tasks.hpp"
 
 namespace cavalcade::check {
 namespace {
 
 const naive::Shape ring{3, 3, "b2"};
 const char* const round_the_ring = "a1 b3 c1 a2 c3 b1 a3 c2";
-
-TourTask closed() {
-  TourTask task;
-  task.closed = true;
-  return task;
-}
 
 Question question(const naive::Shape& shape, const Task& task) {
   return {.board = naive::board(shape), .task = task, .limits = {}};

@@ -2,6 +2,7 @@
 
 #include "check/check.hpp"
 #include "naive.hpp"
+#include "tasks.hpp"
 
 namespace cavalcade::check {
 namespace {
@@ -12,19 +13,6 @@ using naive::square;
 std::string said(const Board& board, const Task& task, const Certificate& certificate) {
   const Finding finding = check_certificate(board, task, certificate);
   return finding.outcome == Outcome::holds ? "holds" : finding.what;
-}
-
-TourTask closed() {
-  TourTask task;
-  task.closed = true;
-  return task;
-}
-
-TourTask open(std::optional<Square> from = {}, std::optional<Square> to = {}) {
-  TourTask task;
-  task.from = from;
-  task.to = to;
-  return task;
 }
 
 // A plus of five squares: four arms, each with the middle as its only neighbour.

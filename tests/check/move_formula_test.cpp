@@ -10,25 +10,13 @@
 #include "check/check.hpp"
 #include "naive.hpp"
 #include "refute.hpp"
+#include "tasks.hpp"
 
 namespace cavalcade::check {
 namespace {
 
 using naive::cells;
 using naive::square;
-
-TourTask closed() {
-  TourTask task;
-  task.closed = true;
-  return task;
-}
-
-TourTask open(std::optional<Square> from = {}, std::optional<Square> to = {}) {
-  TourTask task;
-  task.from = from;
-  task.to = to;
-  return task;
-}
 
 struct Listed {
   Clauses clauses;
@@ -189,16 +177,6 @@ bool satisfies(const std::vector<bool>& model, const std::vector<Literal>& claus
   return std::any_of(clause.begin(), clause.end(), [&](Literal literal) {
     return model[static_cast<std::size_t>(std::abs(literal))] == (literal > 0);
   });
-}
-
-TourTask any_tour_task(const Board& board) {
-  const CellList squares = naive::free_cells(board);
-  TourTask task;
-  task.closed = any_chance(2);
-  if (any_chance(2)) task.from = board.square(any_of(squares));
-  if (any_chance(2) && !task.closed) task.to = board.square(any_of(squares));
-  if (task.from == task.to) task.to.reset();
-  return task;
 }
 
 RC_GTEST_PROP(TheFormula, IsSatisfiedByEveryTour, ()) {

@@ -6,6 +6,7 @@
 #include "any.hpp"
 #include "check/check.hpp"
 #include "naive.hpp"
+#include "tasks.hpp"
 
 namespace cavalcade::check {
 namespace {
@@ -13,19 +14,6 @@ namespace {
 constexpr std::uint64_t plenty = 50'000'000;
 constexpr std::uint64_t enough = 1'000'000;
 constexpr std::uint64_t little = 100'000;
-
-TourTask closed() {
-  TourTask task;
-  task.closed = true;
-  return task;
-}
-
-TourTask open(std::optional<Square> from = {}, std::optional<Square> to = {}) {
-  TourTask task;
-  task.from = from;
-  task.to = to;
-  return task;
-}
 
 SearchEnd swept(const naive::Shape& shape, const TourTask& task) {
   return sweep_frontier(naive::board(shape), task, plenty);
@@ -43,16 +31,6 @@ Board any_board() {
     if (any_chance(rarity) && board.free_squares() > 1 && board.block(board.square(Cell{number})))
       throw std::logic_error("a square of the board cannot be blocked");
   return board;
-}
-
-TourTask any_tour_task(const Board& board) {
-  const CellList squares = naive::free_cells(board);
-  TourTask task;
-  task.closed = any_chance(2);
-  if (any_chance(2)) task.from = board.square(any_of(squares));
-  if (any_chance(2) && !task.closed) task.to = board.square(any_of(squares));
-  if (task.from == task.to && squares.size() > 1) task.to.reset();
-  return task;
 }
 
 RC_GTEST_PROP(TheSweep, AgreesWithTheSearchOverEveryPath, ()) {

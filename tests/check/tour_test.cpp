@@ -4,6 +4,7 @@
 #include "any.hpp"
 #include "check/check.hpp"
 #include "naive.hpp"
+#include "tasks.hpp"
 
 namespace cavalcade::check {
 namespace {
@@ -30,14 +31,6 @@ struct Example {
   TourTask task;
   CellList squares;
 };
-
-TourTask closed() {
-  return {.closed = true, .from = {}, .to = {}, .tie_break = {}};
-}
-
-TourTask open(std::optional<Square> from = {}, std::optional<Square> to = {}) {
-  return {.from = from, .to = to, .tie_break = {}};
-}
 
 Example example(Board board, const TourTask& task, const char* squares) {
   CellList list = cells(board, squares);
