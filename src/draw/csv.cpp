@@ -90,8 +90,9 @@ struct StepEnds {
   std::vector<StepEnd> others;
 };
 
-// cell / width for every cell there is, as a multiplication and a shift (Granlund and Montgomery 1994, theorem 4.2):
-// the factor is 2^shift / width rounded up, and the error stays below 1 / width because 2^(shift - 31) >= width.
+// cell / width for every cell there is, as a multiplication and a shift (T. Granlund, P. L. Montgomery, "Division by
+// invariant integers using multiplication", PLDI 1994): the factor is 2^shift / width rounded up, and the error stays
+// below 1 / width because 2^(shift - 31) >= width.
 class Ranks {
  public:
   explicit Ranks(std::int32_t width)
