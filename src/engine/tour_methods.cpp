@@ -57,10 +57,23 @@ Answer run(const tour::TourQuestion& question, TourMethod method, const Budget& 
   return answer;
 }
 
+// A tour of the rectangle is one of the same rectangle with joined edges.
+std::optional<Answer> run_unjoined(const tour::TourQuestion& question, const Budget& budget, Progress& progress) {
+  const Board& board = question.board;
+  if (board.is_cube() || board.wrap() == Wrap::none || board.blocked_count() > 0) return std::nullopt;
+  const Board plain = *Board::rectangle(board.width(), board.height());
+  const bool has_tour = board.leaper().is_knight() && !tour::why_impossible(plain, question.task, budget);
+  if (!has_tour) return std::nullopt;
+  Answer answer = run({plain, question.task, question.seed}, TourMethod::structured, budget, progress);
+  if (answer.verdict != Verdict::solved) return std::nullopt;
+  return answer;
+}
+
 // What `auto` means, cheapest first: the formula where there is one; one pass of Warnsdorff's rule where the end does
 // not matter, which often comes through; cycles joined into a tour; and the SAT solver, which settles what is left.
 Answer run_auto(const tour::TourQuestion& question, const Budget& budget, Progress& progress) {
   if (tour::structured_applies(question.board)) return run(question, TourMethod::structured, budget, progress);
+  if (std::optional<Answer> unjoined = run_unjoined(question, budget, progress)) return std::move(*unjoined);
   const TourTask& task = question.task;
   if (!task.closed && !task.to) {
     TourTask one_pass = task;

@@ -84,6 +84,12 @@ TEST_P(Joined, EdgesOfEverySideToTwentyHaveATourOrAReason) {
 
 INSTANTIATE_TEST_SUITE_P(Wraps, Joined, ::testing::Values("x", "y", "xy"));
 
+TEST(JoinedEdges, TakeTheTourOfTheRectangleWhereItHasOne) {
+  EXPECT_EQ(ask(question({.board = "60x47", .wrap = "xy", .closed = true})).method, "structured");
+  const Answer answer = ask(question({.board = "5x5", .wrap = "xy", .closed = true}));  // the plain board has none
+  EXPECT_EQ(answer.verdict, Verdict::solved) << answer.reason;
+}
+
 TEST(Cubes, HaveClosedToursFromSideThreeOn) {
   for (int side = 3; side <= 30; ++side) {
     const Answer answer = ask(question({.board = "cube:" + std::to_string(side), .closed = true}));
