@@ -110,7 +110,7 @@ class Closing {
     return position > pivot ? path_->size() - position + pivot : position;
   }
   [[nodiscard]] Cell square(std::size_t position) const {
-    for (auto pivot = pivots_.rbegin(); pivot != pivots_.rend(); ++pivot) position = reversed(position, *pivot);
+    for (std::size_t i = pivots_.size(); i > 0; --i) position = reversed(position, pivots_[i - 1]);
     return path_->square(position);
   }
   [[nodiscard]] std::size_t position(Cell cell) const {
