@@ -49,10 +49,12 @@ std::optional<std::string> refusal(const Board& board, TourMethod method, const 
 
 Answer run(const tour::TourQuestion& question, TourMethod method, const Budget& budget, Progress& progress) {
   Answer answer;
-  if (std::optional<std::string> refused = refusal(question.board, method, budget))
+  if (std::optional<std::string> refused = refusal(question.board, method, budget)) {
     answer = tour::unknown(*refused, {});
-  else
+  } else {
     answer = row_of(method).run(question, budget, progress);
+    answer.stats.set("bytes", row_of(method).bytes(question.board));
+  }
   answer.method = name_of(method);
   return answer;
 }

@@ -1,7 +1,6 @@
 #include "tour/absorb.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "tour/rotation.hpp"
 

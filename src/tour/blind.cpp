@@ -367,7 +367,6 @@ Answer blind(const TourQuestion& question, const Budget& budget, Progress& progr
   stats.set("nodes", search.nodes);
   stats.set("backtracks", search.backtracks);
   stats.set("deepest", search.deepest);
-  stats.set("bytes", blind_bytes(question.board));
   if (end == SearchEnd::found) return solved(std::move(search.tour), stats);
   if (end == SearchEnd::exhausted) return exhausted(search.nodes, stats);
   return out_of_budget(budget, stats);

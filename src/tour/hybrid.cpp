@@ -352,7 +352,6 @@ class Hybrid {
     stats.set("backtracks", counters_.backtracks);
     stats.set("attempts", counters_.attempts);
     stats.set("deepest", counters_.deepest);
-    stats.set("bytes", hybrid_bytes(board_));
     return stats;
   }
 

@@ -1,7 +1,6 @@
 #include "tour/restring.hpp"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <optional>
 #include <unordered_map>

@@ -282,7 +282,6 @@ class Flow {
   [[nodiscard]] std::int64_t unsent() const { return spare(senders_); }
   [[nodiscard]] std::int64_t untaken() const { return spare(takers_); }
   [[nodiscard]] bool has_classes() const { return classes_.exist(); }
-  [[nodiscard]] bool sends(Cell cell) const { return classes_.sends(cell); }
 
   // What squares with something left to send (or to take) reach when no path can be augmented: the first of them, one
   // more than the tour has ends for.

@@ -237,7 +237,6 @@ Answer warnsdorff(const TourQuestion& question, const Budget& budget, Progress& 
     stats.set("nodes", stats.get("nodes") + tour.squares.size());
     stats.set("passes", static_cast<std::uint64_t>(i) + 1);
     stats.set("deepest", deepest);
-    stats.set("bytes", warnsdorff_bytes(board));
     if (end == PassEnd::stopped) return out_of_budget(budget, stats);
     if (end == PassEnd::stuck) continue;
     if (task.closed && !board.are_neighbours(tour.squares.back(), tour.squares.front())) continue;
