@@ -10,7 +10,7 @@
 
 #include "ask/request.hpp"
 #include "draw/draw.hpp"
-#include "tour/structured.hpp"
+#include "engine/engine.hpp"
 
 namespace cavalcade {
 namespace {
@@ -37,17 +37,19 @@ class TemporaryFile {
 };
 
 struct LongTour {
-  LongTour() {
+  explicit LongTour(draw::Format asked) : format(asked) {
     const Budget budget(question.limits);
     Progress progress;
-    answer = tour::structured({question.board, std::get<TourTask>(question.task), question.seed}, budget, progress);
+    std::get<TourTask>(question.task).by_rank = format == draw::Format::npy;
+    answer = engine::answer(question, budget, progress);
   }
 
-  void write(const fs::path& file, draw::Format format) const {
+  void write(const fs::path& file) const {
     std::ofstream out(file, std::ios::binary | std::ios::trunc);
     benchmark::DoNotOptimize(draw::write(out, format, question, answer, {}));
   }
 
+  draw::Format format;
   Question question = *parse_question({.board = "4000x4000", .closed = true});
   Answer answer;
 };
@@ -62,16 +64,16 @@ void cat(const fs::path& from, const fs::path& to) {
 }
 
 void write_4000x4000(benchmark::State& state, draw::Format format) {
-  const LongTour tour;
+  const LongTour tour(format);
   const TemporaryFile written("written");
-  for (auto _ : state) tour.write(written.path(), format);
+  for (auto _ : state) tour.write(written.path());
   state.SetBytesProcessed(written.size() * state.iterations());
 }
 
 void cat_4000x4000(benchmark::State& state, draw::Format format) {
   const TemporaryFile written("written");
   const TemporaryFile copied("copied");
-  LongTour().write(written.path(), format);
+  LongTour(format).write(written.path());
   for (auto _ : state) cat(written.path(), copied.path());
   state.SetBytesProcessed(written.size() * state.iterations());
 }

@@ -5,7 +5,9 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -37,6 +39,18 @@ struct TourPart {
   std::vector<Square> squares;
 };
 
+// A tour as the numbered board it makes. The numbers of a rank are worked out when they are asked for, so that a board
+// of any height can be read off without being kept.
+class NumberedRanks {
+ public:
+  virtual ~NumberedRanks() = default;
+  // The steps, from 1, of the squares of a rank, from file a on; `out` has one place a file.
+  virtual void write_rank(std::int32_t rank, std::span<std::int32_t> out) const = 0;
+};
+struct NumberedTour {
+  std::shared_ptr<const NumberedRanks> ranks;
+};
+
 struct Cover {
   std::vector<CellList> cycles;
 };
@@ -48,7 +62,7 @@ struct Visit {
   std::int64_t bound = 0;
 };
 
-using Witness = std::variant<std::monostate, Tour, TourPart, Cover, Visit>;
+using Witness = std::variant<std::monostate, Tour, TourPart, NumberedTour, Cover, Visit>;
 
 // Why there is no answer. Every kind can be confirmed from the question alone, or from the numbers and squares it
 // holds.

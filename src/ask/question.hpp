@@ -52,6 +52,7 @@ struct TourTask {
   std::optional<TieBreak> tie_break;
   std::optional<StepRange> squares;  // only these steps are wanted; within the tour
   std::optional<Square> step_of;     // only the step of this free square is wanted; never together with `squares`
+  bool by_rank = false;              // a NumberedTour will do: whoever asks only wants the numbers, rank by rank
 };
 
 // Closed cycles, `knights` of them, that together visit every free square once, each of length shortest..longest.

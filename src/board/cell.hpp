@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "board/large_pages.hpp"
+
 namespace cavalcade {
 
 // The faces of a cube, laid out as the net
@@ -37,9 +39,19 @@ constexpr std::size_t index(Cell cell) {
 }
 
 // Leaves new elements as the memory is instead of setting them to zero first: a list of a hundred million cells that is
-// about to be filled should be written once.
+// about to be filled should be written once. Long lists ask the system for large pages, which come faster.
 template <class T>
 struct LeavesUnset : std::allocator<T> {
+  T* allocate(std::size_t count) {
+    return is_long(count) ? static_cast<T*>(allocate_large_pages(count * sizeof(T)))
+                          : std::allocator<T>::allocate(count);
+  }
+  void deallocate(T* place, std::size_t count) noexcept {
+    if (is_long(count))
+      free_large_pages(place);
+    else
+      std::allocator<T>::deallocate(place, count);
+  }
   template <class U>
   struct rebind {
     using other = LeavesUnset<U>;
@@ -52,6 +64,9 @@ struct LeavesUnset : std::allocator<T> {
   void construct(U* place, Arguments&&... arguments) {
     ::new (static_cast<void*>(place)) U(std::forward<Arguments>(arguments)...);
   }
+
+ private:
+  static bool is_long(std::size_t count) { return count > (std::size_t{1} << 24U) / sizeof(T); }
 };
 
 // A list of cells. CellList(n) and resize(n) do not set the cells: give a value where one is wanted.

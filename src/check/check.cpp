@@ -44,6 +44,8 @@ Finding check_bound(const Board& board, Verdict verdict, const Visit& visit) {
 Finding check_witness(const Question& question, const Answer& answer, const TourTask& task) {
   if (const auto* part = std::get_if<TourPart>(&answer.witness))
     return faulty_if(fault_in_part(question.board, task, *part));
+  if (const auto* numbered = std::get_if<NumberedTour>(&answer.witness))
+    return faulty_if(fault_in_numbers(question.board, task, *numbered->ranks));
   const auto* tour = std::get_if<Tour>(&answer.witness);
   if (tour == nullptr) return faulty("has no tour");
   if (task.squares || task.step_of) return faulty("is a whole tour, but part of one was asked for");

@@ -35,6 +35,7 @@ Finding check_answer(const Question& question, const Answer& answer, std::uint64
 // that are on the board.
 std::optional<std::string> fault_in_tour(const Board& board, const TourTask& task, std::span<const Cell> squares);
 std::optional<std::string> fault_in_part(const Board& board, const TourTask& task, const TourPart& part);
+std::optional<std::string> fault_in_numbers(const Board& board, const TourTask& task, const NumberedRanks& ranks);
 std::optional<std::string> fault_in_cover(const Board& board, const CyclesTask& task,
                                           const std::vector<CellList>& cycles);
 std::optional<std::string> fault_in_visit(const Board& board, const VisitTask& task, const Visit& visit);

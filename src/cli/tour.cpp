@@ -40,11 +40,12 @@ class TourCommand final : public Command {
   }
 
   Exit run() override {
-    const Result<Question> question = parse_question(request_);
+    Result<Question> question = parse_question(request_);
     if (!question) return refuse(question.error().message);
     if (animate_ && !stdout_is_terminal()) return refuse("--animate: needs a terminal; try -o tour.gif");
     const Result<Output> output = parse_output(output_);
     if (!output) return refuse(output.error().message);
+    std::get<TourTask>(question->task).by_rank = output->format == draw::Format::npy && !animate_;
     if (proof_)
       if (const std::optional<Error> refused = file_refusal("--proof", *proof_)) return refuse(refused->message);
 

@@ -21,6 +21,7 @@
 
 #include "board/cube.hpp"
 #include "board/square_name.hpp"
+#include "draw/background_stream.hpp"
 
 namespace cavalcade::draw {
 namespace {
@@ -51,31 +52,6 @@ static_assert(sizeof(Piece) == 16 && sizeof(RowStart) == 32 && sizeof(StepEnd) =
 
 constexpr std::size_t longest_row = sizeof(RowStart) + sizeof(StepEnd) + 4 * sizeof(Piece);
 constexpr std::size_t thousand = 1000;
-
-// Rows on their way to the stream, in a buffer that stays in the cache until it is written.
-class RowBuffer {
- public:
-  explicit RowBuffer(std::ostream& out) : out_(out), bytes_(size) {}
-
-  // A place with room for a thousand rows; `wrote` says where they ended.
-  [[nodiscard]] char* thousand_rows() {
-    if (used_ + thousand * longest_row > size) flush();
-    return bytes_.data() + used_;
-  }
-  void wrote(const char* end) { used_ = static_cast<std::size_t>(end - bytes_.data()); }
-
-  void flush() {
-    out_.write(bytes_.data(), static_cast<std::streamsize>(used_));
-    used_ = 0;
-  }
-
- private:
-  static constexpr std::size_t size = 1U << 18;
-
-  std::ostream& out_;
-  std::vector<char> bytes_;
-  std::size_t used_ = 0;
-};
 
 // The last three digits of a step and a comma; without zeros in front where no digits come before.
 struct StepEnds {
@@ -172,7 +148,7 @@ class SquareColumns {
 class Writer {
  public:
   Writer(std::ostream& out, const Board& board, RouteKind kind, std::size_t squares)
-      : rows_(out), columns_(board, squares) {
+      : rows_(out, thousand * longest_row), columns_(board, squares) {
     constexpr std::string_view first_columns[] = {"", "cycle,", "knight,"};
     out << first_columns[static_cast<std::size_t>(kind)] << "step,square," << (board.is_cube() ? "face," : "")
         << "file,rank\n";
@@ -187,16 +163,15 @@ class Writer {
       const RowStart start(thousands == 0 ? std::string(route) : fmt::format("{}{}", route, thousands));
       const StepEnd* const ends = (thousands == 0 ? ends_.first_thousand : ends_.others).data();
       const std::size_t until = std::min(squares, done + (thousand - end));
-      char* at = rows_.thousand_rows();
+      char* const begin = reinterpret_cast<char*>(rows_.place(thousand * longest_row));
+      char* at = begin;
       for (; done < until; ++done) at = columns_.put(ends[end++].put(start.put(at)), square_at(done));
-      rows_.wrote(at);
+      rows_.wrote(static_cast<std::size_t>(at - begin));
     }
   }
 
-  void finish() { rows_.flush(); }
-
  private:
-  RowBuffer rows_;
+  BackgroundStream rows_;
   StepEnds ends_;
   SquareColumns columns_;
 };
@@ -214,13 +189,11 @@ void write_csv(std::ostream& out, const Board& board, const Routes& routes) {
     else
       writer.add(route, 1, path.size(), [&](std::size_t at) { return ranks.square(path[at]); });
   }
-  writer.finish();
 }
 
 void write_csv(std::ostream& out, const Board& board, const TourPart& part) {
   Writer writer(out, board, RouteKind::tour, part.squares.size());
   writer.add("", part.first_step, part.squares.size(), [&](std::size_t at) { return part.squares[at]; });
-  writer.finish();
 }
 
 }  // namespace cavalcade::draw

@@ -45,16 +45,28 @@ std::string squares_in_words(const Board& board, std::size_t visited) {
   return words;
 }
 
+// "closed tour of 8x8".
+std::string tour_in_words(const Question& question) {
+  const auto* task = std::get_if<TourTask>(&question.task);
+  const bool closed = task != nullptr && task->closed;
+  return fmt::format("{} {}tour of {}", closed ? "closed" : "open", piece_in_words(question.board.leaper()),
+                     board_in_words(question.board));
+}
+
 std::string subject_of(const Question& question, const Tour& tour) {
   const Board& board = question.board;
   const auto* task = std::get_if<TourTask>(&question.task);
   const bool closed = task != nullptr && task->closed;
-  std::string words =
-      fmt::format("{} {}tour of {}", closed ? "closed" : "open", piece_in_words(board.leaper()), board_in_words(board));
+  std::string words = tour_in_words(question);
   if (!closed && !tour.squares.empty())
     words += fmt::format(" from {} to {}", square_name(board, tour.squares.front()),
                          square_name(board, tour.squares.back()));
   return fmt::format("{}, {}", words, squares_in_words(board, tour.squares.size()));
+}
+
+std::string subject_of(const Question& question, const NumberedTour& /*tour*/) {
+  const auto squares = static_cast<std::size_t>(question.board.area());
+  return fmt::format("{}, {}", tour_in_words(question), squares_in_words(question.board, squares));
 }
 
 // "steps 5 to 9 of a closed tour of 1000000x1000000".

@@ -6,11 +6,11 @@
 #include <ostream>
 #include <span>
 #include <string>
-#include <vector>
 
 #include <fmt/format.h>
 
 #include "board/cube.hpp"
+#include "draw/background_stream.hpp"
 
 namespace cavalcade::draw {
 namespace {
@@ -35,45 +35,71 @@ std::string header(const Board& board, RouteKind kind) {
   return bytes + dictionary;
 }
 
-void write_little_endian(std::ostream& out, std::span<const std::int32_t> numbers) {
-  if constexpr (std::endian::native == std::endian::little) {
-    const std::span<const std::byte> bytes = std::as_bytes(numbers);
-    out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-  } else {
-    for (const std::int32_t number : numbers)
-      for (int shift = 0; shift < 32; shift += 8)
-        out.put(static_cast<char>((static_cast<std::uint32_t>(number) >> shift) & 0xFF));
-  }
-}
+// The array after the header. Numbers are made in the buffer they are written from.
+class Numbers {
+ public:
+  Numbers(std::ostream& out, std::size_t most_at_once)
+      : most_(most_at_once), bytes_(out, most_at_once * sizeof(std::int32_t)) {}
 
-// One number for each cell in the order of the cells, which is the order of the array.
-template <class NumberOf>
-void write_layer(std::ostream& out, const Board& board, NumberOf number_of) {
-  constexpr std::int64_t most_at_once = 1 << 14;
-  std::vector<std::int32_t> numbers;
-  for (std::int64_t first = 0; first < board.area(); first += most_at_once) {
-    const std::int64_t end = std::min(board.area(), first + most_at_once);
-    numbers.clear();
-    for (std::int64_t cell = first; cell < end; ++cell)
-      numbers.push_back(number_of(Cell{static_cast<std::int32_t>(cell)}));
-    write_little_endian(out, numbers);
+  // `fill` sets as many numbers as it is given places, at most `most_at_once`.
+  template <class Fill>
+  void add(std::size_t count, Fill fill) {
+    const std::size_t bytes = count * sizeof(std::int32_t);
+    const std::span numbers(reinterpret_cast<std::int32_t*>(bytes_.place(bytes)), count);
+    fill(numbers);
+    make_little_endian(numbers);
+    bytes_.wrote(bytes);
   }
-}
+
+  // One number for each cell in the order of the cells, which is the order of the array.
+  template <class NumberOf>
+  void add_layer(const Board& board, NumberOf number_of) {
+    const auto cells = static_cast<std::size_t>(board.area());
+    for (std::size_t first = 0; first < cells; first += most_)
+      add(std::min(most_, cells - first), [&](std::span<std::int32_t> numbers) {
+        for (std::size_t i = 0; i < numbers.size(); ++i)
+          numbers[i] = number_of(Cell{static_cast<std::int32_t>(first + i)});
+      });
+  }
+
+ private:
+  static void make_little_endian(std::span<std::int32_t> numbers) {
+    if constexpr (std::endian::native != std::endian::little)
+      for (std::int32_t& number : numbers) {
+        auto bits = static_cast<std::uint32_t>(number);
+        bits = bits >> 24U | (bits >> 8U & 0xFF00U) | (bits << 8U & 0xFF0000U) | bits << 24U;
+        number = static_cast<std::int32_t>(bits);
+      }
+  }
+
+  std::size_t most_;
+  BackgroundStream bytes_;
+};
 
 }  // namespace
 
 void write_npy(std::ostream& out, const Board& board, const Routes& routes) {
-  const StepNumbers numbers(board, routes);
+  constexpr std::size_t at_a_time = 1U << 14U;
+  const StepNumbers steps(board, routes);
   out << header(board, routes.kind);
+  Numbers numbers(out, at_a_time);
   if (routes.kind == RouteKind::tour) {
-    write_little_endian(out, numbers.places());
+    numbers.add_layer(board, [places = steps.places()](Cell cell) { return places[index(cell)]; });
     return;
   }
-  write_layer(out, board, [&](Cell cell) {
-    const StepNumbers::Place place = numbers.at(cell);
+  numbers.add_layer(board, [&](Cell cell) {
+    const StepNumbers::Place place = steps.at(cell);
     return place.step == 0 ? 0 : static_cast<std::int32_t>(place.path) + 1;
   });
-  write_layer(out, board, [&](Cell cell) { return numbers.at(cell).step; });
+  numbers.add_layer(board, [&](Cell cell) { return steps.at(cell).step; });
+}
+
+void write_npy(std::ostream& out, const Board& board, const NumberedTour& tour) {
+  const auto width = static_cast<std::size_t>(board.width());
+  out << header(board, RouteKind::tour);
+  Numbers numbers(out, width);
+  for (std::int32_t rank = 0; rank < board.height(); ++rank)
+    numbers.add(width, [&](std::span<std::int32_t> steps) { tour.ranks->write_rank(rank, steps); });
 }
 
 }  // namespace cavalcade::draw

@@ -17,5 +17,6 @@
 namespace cavalcade::draw {
 
 void write_npy(std::ostream& out, const Board& board, const Routes& routes);
+void write_npy(std::ostream& out, const Board& board, const NumberedTour& tour);
 
 }  // namespace cavalcade::draw

@@ -110,9 +110,18 @@ void cut_to_part(const Board& board, const TourTask& task, Answer& answer) {
   answer.witness = std::move(part);
 }
 
-bool is_of_any_size(const Board& board, const TourTask& task) {
+bool has_formula(const Board& board, const TourTask& task) {
   const bool method_fits = task.method == TourMethod::automatic || task.method == TourMethod::structured;
-  return (task.squares || task.step_of) && method_fits && tour::structured_applies(board);
+  return method_fits && tour::structured_applies(board);
+}
+
+// What a formula answers without writing the tour down: some steps of a board of any size, or the numbers of the
+// squares, rank by rank.
+std::optional<Answer> from_formula(const Question& question, const TourTask& task, const Budget& budget) {
+  if (!has_formula(question.board, task)) return std::nullopt;
+  if (task.squares || task.step_of) return tour::structured_part(question.board, task, question.seed, budget);
+  if (task.by_rank && question.board.has_cells()) return tour::structured_by_rank(question.board, task);
+  return std::nullopt;
 }
 
 }  // namespace
@@ -124,10 +133,9 @@ Answer answer_tour(const Question& question, const TourTask& task, const Budget&
     answer.method = "theorem";
     return answer;
   }
-  if (is_of_any_size(board, task)) {
-    Answer answer = tour::structured_part(board, task, question.seed, budget);
-    answer.method = name_of(TourMethod::structured);
-    return answer;
+  if (std::optional<Answer> answer = from_formula(question, task, budget)) {
+    answer->method = name_of(TourMethod::structured);
+    return *std::move(answer);
   }
   const TourTask forward = with_start(task);
   const tour::TourQuestion asked{board, forward, question.seed};

@@ -14,6 +14,42 @@ std::int64_t repetition(bool ascending, std::int64_t repeats, std::int64_t done)
   return ascending ? done : repeats - 1 - done;
 }
 
+// The steps on the lines of an axis: on each, as many as it has repetitions, one `stride` after the other.
+struct Progression {
+  std::uint32_t first = 0;
+  std::uint32_t stride = 0;
+};
+
+// Several repetitions are written at a time, so that a vector holds them.
+__attribute__((target_clones("avx2", "default"))) void write_line(const Axis& axis, std::span<const Progression> lines,
+                                                                  std::span<std::int32_t> out) {
+  constexpr std::size_t copies = 8;
+  const auto lead = static_cast<std::size_t>(axis.lead);
+  const auto period = static_cast<std::size_t>(axis.period);
+  const std::size_t repeating = period * static_cast<std::size_t>(axis.repeats);
+  const std::size_t block = copies * period;
+
+  std::vector<std::uint32_t> next(block);
+  std::vector<std::uint32_t> stride(block);
+  for (std::size_t i = 0; i < block; ++i) {
+    const Progression& line = lines[lead + i % period];
+    next[i] = line.first + static_cast<std::uint32_t>(i / period) * line.stride;
+    stride[i] = copies * line.stride;
+  }
+
+  for (std::size_t i = 0; i < lead; ++i) out[i] = static_cast<std::int32_t>(lines[i].first);
+  for (std::size_t done = 0; done < repeating; done += block) {
+    const std::size_t count = std::min(block, repeating - done);
+    std::int32_t* written = out.data() + lead + done;
+    for (std::size_t i = 0; i < count; ++i) {
+      written[i] = static_cast<std::int32_t>(next[i]);
+      next[i] += stride[i];
+    }
+  }
+  for (std::size_t i = lead + repeating; i < out.size(); ++i)
+    out[i] = static_cast<std::int32_t>(lines[i - repeating + period].first);
+}
+
 std::int64_t signed_by(bool ascending, std::int64_t length) {
   return ascending ? length : -length;
 }
@@ -158,6 +194,28 @@ void Itinerary::write_cells(std::int64_t first, std::span<Cell> out) const {
       position.run = 0;
     }
   }
+}
+
+void Itinerary::write_steps_along_u(std::int32_t v, std::int32_t first_step, std::span<std::int32_t> out) const {
+  const Axis::Line across = v_axis_.find(v);
+  std::vector<Progression> lines;
+  for (std::int32_t u = 0; u < u_axis_.lines(); ++u) {
+    const Formula& formula = formulas_[static_cast<std::size_t>(across.line * u_axis_.lines() + u)];
+    lines.push_back({static_cast<std::uint32_t>(first_step + formula.start + formula.along * across.repetition),
+                     static_cast<std::uint32_t>(formula.across)});
+  }
+  write_line(u_axis_, lines, out);
+}
+
+void Itinerary::write_steps_along_v(std::int32_t u, std::int32_t first_step, std::span<std::int32_t> out) const {
+  const Axis::Line across = u_axis_.find(u);
+  std::vector<Progression> lines;
+  for (std::int32_t v = 0; v < v_axis_.lines(); ++v) {
+    const Formula& formula = formulas_[static_cast<std::size_t>(v * u_axis_.lines() + across.line)];
+    lines.push_back({static_cast<std::uint32_t>(first_step + formula.start + formula.across * across.repetition),
+                     static_cast<std::uint32_t>(formula.along)});
+  }
+  write_line(v_axis_, lines, out);
 }
 
 }  // namespace cavalcade::rectangle

@@ -8,7 +8,8 @@
 // A square therefore has a class (which of these lines, on both axes) and two repetition numbers, i along v and j along
 // u, and its step is start + across * j + along * i with three numbers of its class. That makes step_of a table
 // look-up; square_at divides by the length of a section and of a run; and the cells of consecutive steps are written by
-// adding a constant to a pattern, which is as fast as memory.
+// adding a constant to a pattern, which is as fast as memory. The steps of a line of squares are a few arithmetic
+// progressions side by side.
 //
 // Steps are counted from 0 and fit 62 bits, for sides to 2^31 - 1.
 
@@ -87,6 +88,11 @@ class Itinerary {
 
   // The cells of the steps from `first` on.
   void write_cells(std::int64_t first, std::span<Cell> out) const;
+
+  // The steps of a line of squares: all along u at this v, or all along v at this u. They are counted from
+  // `first_step`. Requires them to fit 31 bits.
+  void write_steps_along_u(std::int32_t v, std::int32_t first_step, std::span<std::int32_t> out) const;
+  void write_steps_along_v(std::int32_t u, std::int32_t first_step, std::span<std::int32_t> out) const;
 
  private:
   struct Formula {

@@ -62,4 +62,17 @@ void RectangleTour::write_cells(std::int64_t first_step, std::span<Cell> out) co
   }
 }
 
+void RectangleTour::write_steps(std::int32_t rank, std::int32_t first_step, std::span<std::int32_t> out) const {
+  // From here on, steps before the first count as after the last.
+  const auto first = static_cast<std::int32_t>(first_);
+  const std::int32_t zero = first_step - first;
+  if (transposed_)
+    itinerary_.write_steps_along_v(rank, zero, out);
+  else
+    itinerary_.write_steps_along_u(rank, zero, out);
+  if (first == 0) return;
+  const auto all = static_cast<std::int32_t>(squares());
+  for (std::int32_t& step : out) step += step < first_step ? all : 0;
+}
+
 }  // namespace cavalcade::rectangle

@@ -38,6 +38,9 @@ class RectangleTour {
   // tour. Requires cells to fit 31 bits.
   void write_cells(std::int64_t first_step, std::span<Cell> out) const;
 
+  // The steps of the squares of a rank, file by file, counted from `first_step`. Requires cells to fit 31 bits.
+  void write_steps(std::int32_t rank, std::int32_t first_step, std::span<std::int32_t> out) const;
+
  private:
   RectangleTour(std::int32_t width, std::int32_t height, bool transposed, bool closed, Itinerary itinerary);
   static std::optional<RectangleTour> find(std::int32_t width, std::int32_t height, bool closed);

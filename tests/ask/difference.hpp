@@ -60,6 +60,10 @@ inline bool same(const Cover& one, const Cover& other) {
   return one.cycles == other.cycles;
 }
 
+inline bool same(const NumberedTour& one, const NumberedTour& other) {
+  return one.ranks == other.ranks;
+}
+
 inline bool same(const Visit& one, const Visit& other) {
   return one.paths == other.paths && one.bound == other.bound;
 }

@@ -1,10 +1,14 @@
 #include "draw/npy.hpp"
 
+#include <memory>
 #include <span>
+#include <sstream>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "ask/request.hpp"
+#include "draw/draw.hpp"
 #include "samples.hpp"
 
 namespace cavalcade::draw {
@@ -54,6 +58,29 @@ TEST(Npy, OfSeveralRoutesHasALayerForTheRouteAndOneForTheStep) {
   EXPECT_EQ(array.numbers, (std::vector<std::int32_t>{1, 1, 0, 2, 2, 0, 1, 0, 1, 0, 2, 0,     // knights
                                                       1, 4, 0, 1, 3, 0, 2, 0, 3, 0, 2, 0}));  // steps
   EXPECT_EQ(shape(read(written(Format::npy, two_cycles()))), "2, 4, 4");
+}
+
+class Counted final : public NumberedRanks {
+ public:
+  void write_rank(std::int32_t rank, std::span<std::int32_t> out) const override {
+    for (std::int32_t& number : out) number = 1000 * rank + static_cast<std::int32_t>(&number - out.data());
+  }
+};
+
+TEST(Npy, OfATourNumberedByRankHasItsRanks) {
+  const Question question = *parse_question({.board = "700x900"});
+  Answer answer;
+  answer.verdict = Verdict::solved;
+  answer.witness = NumberedTour{std::make_shared<Counted>()};
+  std::ostringstream out;
+  ASSERT_FALSE(draw::write(out, Format::npy, question, answer, {}));
+  const Array array = read(out.str());
+  EXPECT_EQ(shape(array), "900, 700");
+  ASSERT_EQ(array.numbers.size(), 630000U);
+  for (std::size_t i = 0; i < array.numbers.size(); ++i)
+    ASSERT_EQ(array.numbers[i], static_cast<std::int32_t>(1000 * (i / 700) + i % 700));
+  for (const Format format : {Format::text, Format::json, Format::csv, Format::svg})
+    EXPECT_TRUE(draw::write(out, format, question, answer, {})) << "only npy has room for it";
 }
 
 TEST(Npy, KeepsNumbersBeyondTwoBytes) {

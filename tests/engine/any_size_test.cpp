@@ -158,6 +158,44 @@ TEST(GivenEnds, AreReachedOnLargeBoards) {
   }
 }
 
+std::vector<std::int32_t> numbers_of(const Board& board, const NumberedTour& tour) {
+  std::vector<std::int32_t> numbers(static_cast<std::size_t>(board.area()));
+  const auto width = static_cast<std::size_t>(board.width());
+  for (std::int32_t rank = 0; rank < board.height(); ++rank)
+    tour.ranks->write_rank(rank, std::span(numbers).subspan(static_cast<std::size_t>(rank) * width, width));
+  return numbers;
+}
+
+TEST(NumbersByRank, AreThoseOfTheListedTour) {
+  int numbered_tours = 0;
+  for (const Request& request :
+       {Request{.board = "6x6", .closed = true}, Request{.board = "13x8", .closed = true}, Request{.board = "9x11"},
+        Request{.board = "4x9"}, Request{.board = "1x1"}, Request{.board = "3x10", .closed = true, .from = "b7"},
+        Request{.board = "1100x1001", .from = "c900"}, Request{.board = "8x8", .to = "d4"},
+        Request{.board = "7x7", .from = "a1"}}) {
+    Question asked = question(request);
+    const Answer listed = ask(asked);
+    std::get<TourTask>(asked.task).by_rank = true;
+    const Answer by_rank = ask(asked);
+    ASSERT_EQ(by_rank.verdict, Verdict::solved) << request.board << by_rank.reason;
+    if (const auto* tour = std::get_if<NumberedTour>(&by_rank.witness)) {
+      ++numbered_tours;
+      const std::vector<std::int32_t> numbers = numbers_of(asked.board, *tour);
+      std::int32_t step = 0;
+      for (const Cell cell : std::get<Tour>(listed.witness).squares) ASSERT_EQ(numbers[index(cell)], ++step);
+    } else {
+      EXPECT_TRUE(std::holds_alternative<Tour>(by_rank.witness)) << request.board;
+    }
+  }
+  EXPECT_EQ(numbered_tours, 7);  // given ends that need more than the formula are listed
+}
+
+TEST(NumbersByRank, OfAnImpossibleTourAreImpossible) {
+  Question asked = question({.board = "4x4"});
+  std::get<TourTask>(asked.task).by_rank = true;
+  EXPECT_EQ(ask(asked).verdict, Verdict::impossible);
+}
+
 TEST(PartsOfTours, AreThoseOfTheWholeTour) {
   for (const Request& whole :
        {Request{.board = "60x47", .closed = true}, Request{.board = "9x9", .from = "a1", .to = "c3"},

@@ -35,7 +35,7 @@ CellList cells_of(const RectangleTour& tour) {
   return cells;
 }
 
-// A tour, and its three descriptions agree.
+// A tour, and its four descriptions agree.
 void expect_sound(const RectangleTour& tour, bool closed) {
   const CellList cells = cells_of(tour);
   ASSERT_TRUE(is_walk(tour.width(), tour.height(), closed, cells)) << tour.width() << "x" << tour.height();
@@ -44,6 +44,12 @@ void expect_sound(const RectangleTour& tour, bool closed) {
     const Square square{cell % tour.width(), cell / tour.width()};
     ASSERT_EQ(tour.square_at(step), square) << tour.width() << "x" << tour.height() << " step " << step;
     ASSERT_EQ(tour.step_of(square), step) << tour.width() << "x" << tour.height();
+  }
+  std::vector<std::int32_t> rank(static_cast<std::size_t>(tour.width()));
+  for (std::int32_t y = 0; y < tour.height(); ++y) {
+    tour.write_steps(y, 1, rank);
+    for (std::int32_t x = 0; x < tour.width(); ++x)
+      ASSERT_EQ(rank[static_cast<std::size_t>(x)], tour.step_of({x, y}) + 1) << tour.width() << "x" << tour.height();
   }
 }
 
