@@ -31,7 +31,7 @@ class Window {
   // The ranks are taken in their order, from `first` on.
   Window(const Board& board, const NumberedRanks& ranks, std::int32_t first) : board_(board), ranks_(ranks) {
     for (std::vector<std::int32_t>& rank : window_)
-      rank.assign(static_cast<std::size_t>(board.width() + 2 * reach), nothing);
+      rank.assign(static_cast<std::size_t>(board.width()) + 2 * std::size_t{reach}, nothing);
     for (std::int32_t rank = std::max(0, first - reach); rank < first + reach; ++rank) read(rank);
   }
   void move_to(std::int32_t rank) { read(rank + reach); }
@@ -72,13 +72,13 @@ struct Neighbours {
   [[nodiscard]] std::uint32_t hold(std::int32_t x, std::int32_t last, bool closed) const {
     const auto bit = [](bool truth) { return static_cast<std::uint32_t>(truth); };
     const std::int32_t step = here[x];
-    const std::uint32_t is_last = bit(step == last);
-    const std::int32_t next = closed && step == last ? 1 : step + 1;
+    const std::int32_t next = step == last ? 1 : step + 1;
     const std::uint32_t found = bit(far_below[x - 1] == next) | bit(far_below[x + 1] == next) |
                                 bit(below[x - 2] == next) | bit(below[x + 2] == next) | bit(above[x - 2] == next) |
                                 bit(above[x + 2] == next) | bit(far_above[x - 1] == next) |
-                                bit(far_above[x + 1] == next) | (closed ? 0U : is_last);
-    return found & bit(step >= 1) & bit(step <= last);
+                                bit(far_above[x + 1] == next);
+    const std::uint32_t needs_none = bit(!closed) & bit(step == last);
+    return (found | needs_none) & bit(step >= 1) & bit(step <= last);
   }
 
   const std::int32_t* here;
@@ -94,9 +94,8 @@ struct RankFinding {
 };
 
 // One pass without a way out, so that it runs as vectors, of the width that the machine has.
-template <bool closed>
 __attribute__((target_clones("avx2", "default"))) RankFinding look_at_rank(Neighbours neighbours, std::int32_t width,
-                                                                           std::int32_t last) {
+                                                                           std::int32_t last, bool closed) {
   std::uint32_t all_hold = 1;
   std::uint32_t any_first = 0;
   for (std::int32_t x = 0; x < width; ++x) {
@@ -142,8 +141,7 @@ BandFinding look_at(const Board& board, const TourTask& task, const NumberedRank
   for (std::int32_t rank = band.begin; rank < band.end && !finding.fault; ++rank) {
     window.move_to(rank);
     const Neighbours near(window, rank);
-    const RankFinding here =
-        task.closed ? look_at_rank<true>(near, width, last) : look_at_rank<false>(near, width, last);
+    const RankFinding here = look_at_rank(near, width, last, task.closed);
     if (!here.holds) finding.fault = fault_in_rank(near, rank, last, task.closed);
     if (!finding.fault) finding.fault = fault_in_named(task.from, 1, near, rank);
     if (!finding.fault) finding.fault = fault_in_named(task.to, last, near, rank);

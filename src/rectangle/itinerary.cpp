@@ -20,34 +20,33 @@ struct Progression {
   std::uint32_t stride = 0;
 };
 
-// Several repetitions are written at a time, so that a vector holds them.
+// Several repetitions make a block, long enough for vectors of the width that the machine has; each block is the one
+// before with something added.
 __attribute__((target_clones("avx2", "default"))) void write_line(const Axis& axis, std::span<const Progression> lines,
                                                                   std::span<std::int32_t> out) {
-  constexpr std::size_t copies = 8;
+  constexpr std::size_t copies = 16;
   const auto lead = static_cast<std::size_t>(axis.lead);
   const auto period = static_cast<std::size_t>(axis.period);
-  const std::size_t repeating = period * static_cast<std::size_t>(axis.repeats);
-  const std::size_t block = copies * period;
+  const std::span<std::int32_t> repeating = out.subspan(lead, period * static_cast<std::size_t>(axis.repeats));
+  const std::size_t block = std::min(copies * period, repeating.size());
 
-  std::vector<std::uint32_t> next(block);
-  std::vector<std::uint32_t> stride(block);
+  std::vector<std::int32_t> added(block);
   for (std::size_t i = 0; i < block; ++i) {
     const Progression& line = lines[lead + i % period];
-    next[i] = line.first + static_cast<std::uint32_t>(i / period) * line.stride;
-    stride[i] = copies * line.stride;
+    repeating[i] = static_cast<std::int32_t>(line.first + static_cast<std::uint32_t>(i / period) * line.stride);
+    added[i] = static_cast<std::int32_t>(copies * line.stride);
+  }
+  for (std::size_t done = block; done < repeating.size(); done += block) {
+    const std::size_t count = std::min(block, repeating.size() - done);
+    const std::int32_t* __restrict before = repeating.data() + done - block;
+    const std::int32_t* __restrict more = added.data();
+    std::int32_t* __restrict here = repeating.data() + done;
+    for (std::size_t i = 0; i < count; ++i) here[i] = before[i] + more[i];
   }
 
   for (std::size_t i = 0; i < lead; ++i) out[i] = static_cast<std::int32_t>(lines[i].first);
-  for (std::size_t done = 0; done < repeating; done += block) {
-    const std::size_t count = std::min(block, repeating - done);
-    std::int32_t* written = out.data() + lead + done;
-    for (std::size_t i = 0; i < count; ++i) {
-      written[i] = static_cast<std::int32_t>(next[i]);
-      next[i] += stride[i];
-    }
-  }
-  for (std::size_t i = lead + repeating; i < out.size(); ++i)
-    out[i] = static_cast<std::int32_t>(lines[i - repeating + period].first);
+  for (std::size_t i = lead + repeating.size(); i < out.size(); ++i)
+    out[i] = static_cast<std::int32_t>(lines[i - repeating.size() + period].first);
 }
 
 std::int64_t signed_by(bool ascending, std::int64_t length) {
@@ -200,7 +199,7 @@ void Itinerary::write_steps_along_u(std::int32_t v, std::int32_t first_step, std
   const Axis::Line across = v_axis_.find(v);
   std::vector<Progression> lines;
   for (std::int32_t u = 0; u < u_axis_.lines(); ++u) {
-    const Formula& formula = formulas_[static_cast<std::size_t>(across.line * u_axis_.lines() + u)];
+    const Formula& formula = formula_at(u, across.line);
     lines.push_back({static_cast<std::uint32_t>(first_step + formula.start + formula.along * across.repetition),
                      static_cast<std::uint32_t>(formula.across)});
   }
@@ -211,7 +210,7 @@ void Itinerary::write_steps_along_v(std::int32_t u, std::int32_t first_step, std
   const Axis::Line across = u_axis_.find(u);
   std::vector<Progression> lines;
   for (std::int32_t v = 0; v < v_axis_.lines(); ++v) {
-    const Formula& formula = formulas_[static_cast<std::size_t>(v * u_axis_.lines() + across.line)];
+    const Formula& formula = formula_at(across.line, v);
     lines.push_back({static_cast<std::uint32_t>(first_step + formula.start + formula.across * across.repetition),
                      static_cast<std::uint32_t>(formula.along)});
   }

@@ -79,8 +79,7 @@ class Itinerary {
   [[nodiscard]] std::int64_t step_of(Place place) const {
     const Axis::Line u = u_axis_.find(place.u);
     const Axis::Line v = v_axis_.find(place.v);
-    const std::int32_t line = v.line * u_axis_.lines() + u.line;
-    const Formula& formula = formulas_[static_cast<std::size_t>(line)];
+    const Formula& formula = formula_at(u.line, v.line);
     return formula.start + formula.across * u.repetition + formula.along * v.repetition;
   }
 
@@ -125,6 +124,11 @@ class Itinerary {
     std::size_t run = 0;
     std::int64_t offset = 0;  // in the run
   };
+
+  [[nodiscard]] const Formula& formula_at(std::int32_t u_line, std::int32_t v_line) const {
+    const std::int32_t line = v_line * u_axis_.lines() + u_line;
+    return formulas_[static_cast<std::size_t>(line)];
+  }
 
   void lay(Section section);
   [[nodiscard]] LaidRun laid(Run run, std::int64_t begin) const;
