@@ -93,6 +93,7 @@ std::optional<Error> write_to(std::string_view option, const std::string& file,
                               const std::function<std::optional<Error>(std::ostream&)>& write) {
   if (file.empty()) {
     widen_pipe(STDOUT_FILENO);
+    errno = 0;
     std::optional<Error> refused = write(std::cout);
     if (refused) return refused;
     if (!std::cout.flush()) return Error{fmt::format("cannot write to standard output: {}", last_system_error())};

@@ -1,6 +1,7 @@
 #include "draw/background_stream.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <ostream>
 
 namespace cavalcade::draw {
@@ -21,6 +22,7 @@ BackgroundStream::~BackgroundStream() {
     writer_.join();
   }
   write(*filling_, used_);
+  if (why_failed_ != 0) errno = why_failed_;
 }
 
 void BackgroundStream::hand_over() {
@@ -51,6 +53,7 @@ void BackgroundStream::write_buffers() {
 
 void BackgroundStream::write(const Buffer& buffer, std::size_t bytes) {
   out_.write(reinterpret_cast<const char*>(buffer.get()), static_cast<std::streamsize>(bytes));
+  if (!out_ && why_failed_ == 0) why_failed_ = errno;
 }
 
 }  // namespace cavalcade::draw

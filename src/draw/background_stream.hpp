@@ -1,5 +1,6 @@
 // Bytes on their way to a stream. While a thread writes one buffer, the caller fills the other: what makes the bytes
 // and what the system does with them take turns no longer. Output that fits one buffer is written without a thread.
+// Where writing fails the stream is bad at the end, and errno says why, as if the caller had written.
 
 #pragma once
 
@@ -40,6 +41,7 @@ class BackgroundStream {
   std::array<Buffer, 2> buffers_;
   Buffer* filling_ = buffers_.data();
   std::size_t used_ = 0;
+  int why_failed_ = 0;
 
   std::mutex mutex_;
   std::condition_variable changed_;

@@ -349,9 +349,12 @@ TEST(Output, OfSmallBoardsIsNumberedUnlessToldNotTo) {
 }
 
 TEST(Output, ThatDoesNotArriveIsAnError) {
-  const ProgramRun run = run_line("tour 100x100 --format csv -o /dev/full");
-  EXPECT_EQ(run.exit_code, 2);
-  EXPECT_NE(run.err.find("No space left"), std::string::npos) << run.err;
+  for (const char* line : {"tour 100x100 --format csv -o /dev/full", "tour 700x700 --format csv -o /dev/full",
+                           "tour 700x700 --format npy -o /dev/full", "tour 700x700 --format svg -o /dev/full"}) {
+    const ProgramRun run = run_line(line);
+    EXPECT_EQ(run.exit_code, 2) << line;
+    EXPECT_NE(run.err.find("No space left"), std::string::npos) << line << ": " << run.err;
+  }
 }
 
 TEST(Output, OfAnImpossibleQuestionAsAPictureIsStillAnAnswer) {
