@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <future>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -72,7 +73,7 @@ struct Neighbours {
   [[nodiscard]] std::uint32_t hold(std::int32_t x, std::int32_t last, bool closed) const {
     const auto bit = [](bool truth) { return static_cast<std::uint32_t>(truth); };
     const std::int32_t step = here[x];
-    const std::int32_t next = step == last ? 1 : step + 1;
+    const std::int32_t next = step >= last ? 1 : step + 1;
     const std::uint32_t found = bit(far_below[x - 1] == next) | bit(far_below[x + 1] == next) |
                                 bit(below[x - 2] == next) | bit(below[x + 2] == next) | bit(above[x - 2] == next) |
                                 bit(above[x + 2] == next) | bit(far_above[x - 1] == next) |
@@ -172,16 +173,16 @@ std::optional<std::string> fault_in_numbers(const Board& board, const TourTask& 
     return fmt::format("a closed tour needs {} squares or more, not {}", shortest_cycle, board.area());
 
   const std::vector<Band> all = bands(board);
-  std::vector<BandFinding> findings(all.size());
-  std::vector<std::jthread> threads;
-  for (std::size_t i = 1; i < all.size(); ++i)
-    threads.emplace_back([&, i] { findings[i] = look_at(board, task, ranks, all[i]); });
-  findings[0] = look_at(board, task, ranks, all[0]);
-  threads.clear();  // joins
+  std::vector<std::future<BandFinding>> findings;  // where a thread cannot be had, the band waits for its turn
+  findings.reserve(all.size());
+  for (const Band band : all) findings.push_back(std::async([&, band] { return look_at(board, task, ranks, band); }));
 
-  for (BandFinding& finding : findings)
+  bool begins = false;
+  for (std::future<BandFinding>& future : findings) {
+    BandFinding finding = future.get();
     if (finding.fault) return std::move(finding.fault);
-  const bool begins = std::any_of(findings.begin(), findings.end(), [](const auto& one) { return one.has_first_step; });
+    begins = begins || finding.has_first_step;
+  }
   if (!begins) return "no square is step 1";
   return std::nullopt;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <ostream>
+#include <system_error>
 
 namespace cavalcade::draw {
 
@@ -25,8 +26,21 @@ BackgroundStream::~BackgroundStream() {
   if (why_failed_ != 0) errno = why_failed_;
 }
 
+bool BackgroundStream::start_writer() {
+  try {
+    writer_ = std::thread([this] { write_buffers(); });
+  } catch (const std::system_error&) {  // there are no more threads to be had
+    return false;
+  }
+  return true;
+}
+
 void BackgroundStream::hand_over() {
-  if (!writer_.joinable()) writer_ = std::thread([this] { write_buffers(); });
+  if (!writer_.joinable() && !start_writer()) {
+    write(*filling_, used_);
+    used_ = 0;
+    return;
+  }
   {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return full_ == nullptr; });

@@ -32,6 +32,7 @@ class BackgroundStream {
  private:
   using Buffer = std::unique_ptr<std::byte[]>;
 
+  bool start_writer();
   void hand_over();
   void write_buffers();
   void write(const Buffer& buffer, std::size_t bytes);

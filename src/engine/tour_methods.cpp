@@ -19,15 +19,16 @@ struct TourMethodRow {
   TourMethod method;
   Answer (*run)(const tour::TourQuestion&, const Budget&, Progress&);
   std::uint64_t (*bytes)(const Board&);  // beside the tour itself
+  bool searches_field;                   // tour/field.hpp: the board with a margin, which must have cells too
 };
 
 constexpr std::array<TourMethodRow, 6> table{{
-    {TourMethod::blind, tour::blind, tour::blind_bytes},
-    {TourMethod::warnsdorff, tour::warnsdorff, tour::warnsdorff_bytes},
-    {TourMethod::hybrid, tour::hybrid, tour::hybrid_bytes},
-    {TourMethod::structured, tour::structured, tour::structured_bytes},
-    {TourMethod::patch, tour::patch, tour::patch_bytes},
-    {TourMethod::sat, tour::sat, tour::sat_bytes},
+    {TourMethod::blind, tour::blind, tour::blind_bytes, false},
+    {TourMethod::warnsdorff, tour::warnsdorff, tour::warnsdorff_bytes, true},
+    {TourMethod::hybrid, tour::hybrid, tour::hybrid_bytes, true},
+    {TourMethod::structured, tour::structured, tour::structured_bytes, false},
+    {TourMethod::patch, tour::patch, tour::patch_bytes, false},
+    {TourMethod::sat, tour::sat, tour::sat_bytes, false},
 }};
 
 const TourMethodRow& row_of(TourMethod method) {
@@ -43,7 +44,8 @@ std::uint64_t planned_bytes(const Board& board, const TourMethodRow& row) {
 std::optional<std::string> refusal(const Board& board, TourMethod method, const Budget& budget) {
   if (!board.has_cells())
     return "the board has too many squares to list; --squares and --step-of show some of them, by --method auto";
-  if (tour::is_grid(board) && !tour::GridField::fits(board)) return "the board is too large for so long a jump";
+  if (row_of(method).searches_field && tour::is_grid(board) && !tour::GridField::fits(board))
+    return "this method adds a margin to the board, which then has too many squares";
   return budget.memory_refusal(planned_bytes(board, row_of(method)));
 }
 

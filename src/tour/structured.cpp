@@ -205,6 +205,10 @@ Answer structured_part(const Board& board, const TourTask& task, std::uint64_t s
 }
 
 std::optional<Answer> structured_by_rank(const Board& board, const TourTask& task) {
+  // Shorter ranks take longer to begin than to write; of longer ones a handful is no longer small.
+  constexpr std::int32_t shortest_rank = 64;
+  constexpr std::int32_t longest_rank = 1 << 18;
+  if (board.width() < shortest_rank || board.width() > longest_rank) return std::nullopt;
   std::optional<RectangleTour> tour = task.closed ? RectangleTour::closed(board.width(), board.height())
                                                   : RectangleTour::open(board.width(), board.height());
   if (!tour || task.to || (task.from && !tour->is_closed())) return std::nullopt;

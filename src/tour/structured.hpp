@@ -20,8 +20,9 @@ Answer structured(const TourQuestion& question, const Budget& budget, Progress& 
 // size: the tour itself is not written down.
 Answer structured_part(const Board& board, const TourTask& task, std::uint64_t seed, const Budget& budget);
 
-// The same tour as numbers, rank by rank, if a formula alone gives it; else nothing. Requires board.has_cells() and a
-// task that is not impossible.
+// The same tour as numbers, rank by rank, if a formula alone gives it and the ranks are neither so short that a list
+// would be faster nor so long that a few fill the memory; else nothing. Requires board.has_cells() and a task that is
+// not impossible.
 std::optional<Answer> structured_by_rank(const Board& board, const TourTask& task);
 
 // Beside the tour itself. What narrow boards with given ends need is weighed against the budget when it is known.

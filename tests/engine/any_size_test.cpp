@@ -1,6 +1,7 @@
 // Boards of any size and any shape, asked at the one door: a tour that the checker has passed, or a reason it has
 // confirmed. Nothing may stay unknown here.
 
+#include <memory>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -166,34 +167,71 @@ std::vector<std::int32_t> numbers_of(const Board& board, const NumberedTour& tou
   return numbers;
 }
 
+Question by_rank(const Request& request) {
+  Question asked = question(request);
+  std::get<TourTask>(asked.task).by_rank = true;
+  return asked;
+}
+
 TEST(NumbersByRank, AreThoseOfTheListedTour) {
-  int numbered_tours = 0;
   for (const Request& request :
-       {Request{.board = "6x6", .closed = true}, Request{.board = "13x8", .closed = true}, Request{.board = "9x11"},
-        Request{.board = "4x9"}, Request{.board = "1x1"}, Request{.board = "3x10", .closed = true, .from = "b7"},
-        Request{.board = "1100x1001", .from = "c900"}, Request{.board = "8x8", .to = "d4"},
-        Request{.board = "7x7", .from = "a1"}}) {
-    Question asked = question(request);
-    const Answer listed = ask(asked);
-    std::get<TourTask>(asked.task).by_rank = true;
-    const Answer by_rank = ask(asked);
-    ASSERT_EQ(by_rank.verdict, Verdict::solved) << request.board << by_rank.reason;
-    if (const auto* tour = std::get_if<NumberedTour>(&by_rank.witness)) {
-      ++numbered_tours;
-      const std::vector<std::int32_t> numbers = numbers_of(asked.board, *tour);
-      std::int32_t step = 0;
-      for (const Cell cell : std::get<Tour>(listed.witness).squares) ASSERT_EQ(numbers[index(cell)], ++step);
-    } else {
-      EXPECT_TRUE(std::holds_alternative<Tour>(by_rank.witness)) << request.board;
-    }
+       {Request{.board = "66x6", .closed = true}, Request{.board = "73x68", .closed = true}, Request{.board = "69x71"},
+        Request{.board = "100x4"}, Request{.board = "100x3", .closed = true, .from = "b2"},
+        Request{.board = "1100x1001", .from = "c900"}}) {
+    const Question asked = by_rank(request);
+    const Answer listed = ask(question(request));
+    const Answer answer = ask(asked);
+    ASSERT_EQ(answer.verdict, Verdict::solved) << request.board << answer.reason;
+    ASSERT_TRUE(std::holds_alternative<NumberedTour>(answer.witness)) << request.board;
+    const std::vector<std::int32_t> numbers = numbers_of(asked.board, std::get<NumberedTour>(answer.witness));
+    std::int32_t step = 0;
+    for (const Cell cell : std::get<Tour>(listed.witness).squares) ASSERT_EQ(numbers[index(cell)], ++step);
   }
-  EXPECT_EQ(numbered_tours, 7);  // given ends that need more than the formula are listed
+}
+
+// Ends that need more than the formula, ranks too short, and a method that has none.
+TEST(NumbersByRank, AreAWishThatAListMayAnswer) {
+  for (const Request& request :
+       {Request{.board = "80x80", .to = "d4"}, Request{.board = "71x71", .from = "a1"}, Request{.board = "1x1"},
+        Request{.board = "5x500"}, Request{.board = "80x80", .method = "warnsdorff"}}) {
+    const Answer answer = ask(by_rank(request));
+    EXPECT_EQ(answer.verdict, Verdict::solved) << request.board << answer.reason;
+    EXPECT_TRUE(std::holds_alternative<Tour>(answer.witness)) << request.board;
+  }
+}
+
+// A right tour with one square numbered otherwise.
+class Altered final : public NumberedRanks {
+ public:
+  Altered(NumberedTour right, Square where, std::int32_t number)
+      : right_(std::move(right)), where_(where), number_(number) {}
+
+  void write_rank(std::int32_t rank, std::span<std::int32_t> out) const override {
+    right_.ranks->write_rank(rank, out);
+    if (rank == where_.y) out[static_cast<std::size_t>(where_.x)] = number_;
+  }
+
+ private:
+  NumberedTour right_;
+  Square where_;
+  std::int32_t number_;
+};
+
+// Large enough for a band of ranks each for several cores: the fault is found in each, and at their borders.
+TEST(NumbersByRank, AreCheckedInEveryRank) {
+  const Question asked = by_rank({.board = "4096x1024", .closed = true});
+  Answer answer = ask(asked);
+  ASSERT_TRUE(std::holds_alternative<NumberedTour>(answer.witness));
+  const NumberedTour right = std::get<NumberedTour>(answer.witness);
+  EXPECT_EQ(check::check_answer(asked, answer).outcome, check::Outcome::holds);
+  for (const std::int32_t rank : {0, 1, 2, 255, 256, 510, 511, 512, 513, 700, 1022, 1023}) {
+    answer.witness = NumberedTour{std::make_shared<Altered>(right, Square{7 * rank % 4096, rank}, 1234567)};
+    EXPECT_EQ(check::check_answer(asked, answer).outcome, check::Outcome::faulty) << rank;
+  }
 }
 
 TEST(NumbersByRank, OfAnImpossibleTourAreImpossible) {
-  Question asked = question({.board = "4x4"});
-  std::get<TourTask>(asked.task).by_rank = true;
-  EXPECT_EQ(ask(asked).verdict, Verdict::impossible);
+  EXPECT_EQ(ask(by_rank({.board = "99x77", .closed = true})).verdict, Verdict::impossible);
 }
 
 TEST(PartsOfTours, AreThoseOfTheWholeTour) {
