@@ -11,8 +11,8 @@ std::string_view name_of(Verdict verdict) {
 
 std::string_view kind_of(const Certificate& certificate) {
   constexpr std::array<std::string_view, std::variant_size_v<Certificate>> kinds{
-      "closed-theorem", "open-theorem", "colours",       "too-few-moves",  "separated", "too-small",
-      "exhausted",      "colour-bound", "move-shortage", "separating-set", "proof"};
+      "closed-theorem", "open-theorem",  "colours",        "too-few-moves", "separated",   "too-small", "exhausted",
+      "colour-bound",   "move-shortage", "separating-set", "proof",         "piece-sizes", "weights",   "cover-proof"};
   return kinds[certificate.index()];
 }
 

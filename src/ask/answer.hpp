@@ -130,13 +130,46 @@ struct MoveProof {
   std::vector<MoveShortage> tight;
 };
 
+// What follows is about covers by several cycles of bounded length. Their tight pairs are those of MoveShortage without
+// ends: need(A) = 2|A|, room(B) = 2|B|. A cycle is allowed if its length is, and it makes no move that a tight pair
+// rules out.
+
+// Without the moves that the tight pairs rule out the board falls into pieces (or stays whole), every cycle lies in one
+// of them, and no numbers of cycles, one number a piece, fill the pieces and add up to the cycles that are wanted.
+struct PieceSizes {
+  std::vector<MoveShortage> tight;
+};
+
+// Squares have weights; those that are not listed weigh 0. Every allowed cycle weighs `least` or more, but all squares
+// together weigh less than as many times `least` as cycles are wanted.
+struct CycleWeights {
+  CellList squares;
+  std::vector<std::int64_t> weights;  // of `squares`, in their order
+  std::int64_t least = 0;
+  std::vector<MoveShortage> tight;
+};
+
+// A refutation in propositional logic, as MoveProof, of a formula about covers: its variables are the moves and, if
+// `every_cycle` is set, all allowed cycles. check/cover_formula.hpp has the numbering, the clauses, and why they hold.
+struct CoverProof {
+  bool every_cycle = false;
+  std::vector<MoveShortage> tight;
+  std::vector<CellList> cuts;                 // sets of squares that no number of cycles fills exactly
+  std::vector<CellList> chains;               // paths longer than any allowed cycle
+  std::vector<std::vector<CellList>> covers;  // covers by cycles of allowed lengths, but the wrong number of them
+  std::vector<CellList> symmetries;           // where each free square, in ascending order, is sent
+  CellList order;                             // the moves that symmetric covers are compared by: two squares each
+  std::string steps;
+};
+
 // Every path was tried. Confirmed by an independent search.
 struct Exhausted {
   std::uint64_t nodes = 0;
 };
 
-using Certificate = std::variant<ClosedTheorem, OpenTheorem, ColourCount, TooFewMoves, Separated, TooSmall, Exhausted,
-                                 ColourBound, MoveShortage, SeparatingSet, MoveProof>;
+using Certificate =
+    std::variant<ClosedTheorem, OpenTheorem, ColourCount, TooFewMoves, Separated, TooSmall, Exhausted, ColourBound,
+                 MoveShortage, SeparatingSet, MoveProof, PieceSizes, CycleWeights, CoverProof>;
 std::string_view kind_of(const Certificate& certificate);  // "closed-theorem", "colours", ..
 
 // Counters of a run, in the order they are shown: nodes, backtracks, ..

@@ -45,6 +45,7 @@ void describe(Json& json, const TourTask& task) {
 void describe(Json& json, const CyclesTask& task) {
   json["knights"] = task.knights;
   json["lengths"] = fmt::format("{}..{}", task.shortest, task.longest);
+  json["method"] = name_of(task.method);
 }
 
 void describe(Json& json, const VisitTask& task) {
@@ -70,6 +71,31 @@ Json names(const Board& board, const CellList& cells) {
   return all;
 }
 
+Json lists(const Board& board, const std::vector<CellList>& all) {
+  Json json = Json::array();
+  for (const CellList& cells : all) json.push_back(names(board, cells));
+  return json;
+}
+
+Json tight_pairs(const Board& board, const std::vector<MoveShortage>& pairs) {
+  Json json = Json::array();
+  for (const MoveShortage& pair : pairs)
+    json.push_back({{"crowded", names(board, pair.crowded)}, {"hosts", names(board, pair.hosts)}});
+  return json;
+}
+
+void describe(Json& json, const Board& board, const CoverProof& proof) {
+  json["every_cycle"] = proof.every_cycle;
+  json["tight"] = tight_pairs(board, proof.tight);
+  json["cuts"] = lists(board, proof.cuts);
+  json["chains"] = lists(board, proof.chains);
+  json["covers"] = Json::array();
+  for (const std::vector<CellList>& cover : proof.covers) json["covers"].push_back(lists(board, cover));
+  json["symmetries"] = lists(board, proof.symmetries);
+  json["order"] = names(board, proof.order);
+  json["steps"] = proof.steps;
+}
+
 Json to_json(const Board& board, const Certificate& certificate) {
   Json json;
   json["kind"] = kind_of(certificate);
@@ -89,12 +115,18 @@ Json to_json(const Board& board, const Certificate& certificate) {
     json["squares"] = names(board, set->squares);
   } else if (const auto* proof = std::get_if<MoveProof>(&certificate)) {
     json["cells"] = names(board, proof->cells);
-    json["cuts"] = Json::array();
-    for (const CellList& cut : proof->cuts) json["cuts"].push_back(names(board, cut));
-    json["tight"] = Json::array();
-    for (const MoveShortage& pair : proof->tight)
-      json["tight"].push_back({{"crowded", names(board, pair.crowded)}, {"hosts", names(board, pair.hosts)}});
+    json["cuts"] = lists(board, proof->cuts);
+    json["tight"] = tight_pairs(board, proof->tight);
     json["steps"] = proof->steps;
+  } else if (const auto* sizes = std::get_if<PieceSizes>(&certificate)) {
+    json["tight"] = tight_pairs(board, sizes->tight);
+  } else if (const auto* weights = std::get_if<CycleWeights>(&certificate)) {
+    json["squares"] = names(board, weights->squares);
+    json["weights"] = weights->weights;
+    json["least"] = weights->least;
+    json["tight"] = tight_pairs(board, weights->tight);
+  } else if (const auto* cover_proof = std::get_if<CoverProof>(&certificate)) {
+    describe(json, board, *cover_proof);
   }
   return json;
 }
@@ -220,6 +252,14 @@ std::optional<std::string> word_at(const Json& object, const char* key) {
   return joined;
 }
 
+// False if it is not there.
+bool read_flag(const Json& object, const char* key) {
+  const Json* flag = find(object, key);
+  if (flag == nullptr) return false;
+  if (!flag->is_boolean()) fail(key, "is neither true nor false");
+  return flag->get<bool>();
+}
+
 Request read_request(const Json& json) {
   if (!json.is_object()) fail("question", "is not an object");
   Request request;
@@ -230,10 +270,7 @@ Request read_request(const Json& json) {
   request.block = word_at(json, "block");
   request.wrap = word_at(json, "wrap");
   request.leaper = word_at(json, "leaper");
-  if (const Json* closed = find(json, "closed")) {
-    if (!closed->is_boolean()) fail("closed", "is neither true nor false");
-    request.closed = closed->get<bool>();
-  }
+  request.closed = read_flag(json, "closed");
   request.from = word_at(json, "from");
   request.to = word_at(json, "to");
   request.method = word_at(json, "method");
@@ -311,6 +348,36 @@ Witness read_witness(const Board& board, const Json& json) {
   return std::monostate{};
 }
 
+std::vector<MoveShortage> read_tight_pairs(const Board& board, const Json& list) {
+  if (!list.is_array()) fail("certificate", "tight is not a list");
+  std::vector<MoveShortage> pairs;
+  for (const Json& pair : list) {
+    const Json* crowded = pair.is_object() ? find(pair, "crowded") : nullptr;
+    const Json* hosts = pair.is_object() ? find(pair, "hosts") : nullptr;
+    if (crowded == nullptr || hosts == nullptr) fail("certificate", "a tight pair needs crowded and hosts");
+    pairs.push_back({read_cells(board, *crowded, "certificate"), read_cells(board, *hosts, "certificate")});
+  }
+  return pairs;
+}
+
+std::vector<std::int64_t> read_numbers(const Json& list) {
+  if (!list.is_array()) fail("certificate", "weights is not a list of numbers");
+  std::vector<std::int64_t> numbers;
+  for (const Json& item : list) {
+    if (!item.is_number_integer() || (item.is_number_unsigned() && item.get<std::uint64_t>() > INT64_MAX))
+      fail("certificate", "weights holds something that is not a whole number");
+    numbers.push_back(item.get<std::int64_t>());
+  }
+  return numbers;
+}
+
+std::vector<std::vector<CellList>> read_covers(const Board& board, const Json& list) {
+  if (!list.is_array()) fail("certificate", "covers is not a list");
+  std::vector<std::vector<CellList>> covers;
+  for (const Json& cover : list) covers.push_back(read_cell_lists(board, cover, "certificate"));
+  return covers;
+}
+
 Certificate read_certificate(const Board& board, const Json& json) {
   if (!json.is_object()) fail("certificate", "is not an object");
   const std::string kind = text_at(json, "kind", "");
@@ -320,18 +387,8 @@ Certificate read_certificate(const Board& board, const Json& json) {
     return *list;
   };
   const auto cells_at = [&](const char* key) { return read_cells(board, list_at(key), "certificate"); };
-  const auto tight_pairs = [&] {
-    std::vector<MoveShortage> pairs;
-    const Json& list = list_at("tight");
-    if (!list.is_array()) fail("certificate", "tight is not a list");
-    for (const Json& pair : list) {
-      const Json* crowded = pair.is_object() ? find(pair, "crowded") : nullptr;
-      const Json* hosts = pair.is_object() ? find(pair, "hosts") : nullptr;
-      if (crowded == nullptr || hosts == nullptr) fail("certificate", "a tight pair needs crowded and hosts");
-      pairs.push_back({read_cells(board, *crowded, "certificate"), read_cells(board, *hosts, "certificate")});
-    }
-    return pairs;
-  };
+  const auto lists_at = [&](const char* key) { return read_cell_lists(board, list_at(key), "certificate"); };
+  const auto tight = [&] { return read_tight_pairs(board, list_at("tight")); };
   if (kind == "closed-theorem") return ClosedTheorem{};
   if (kind == "open-theorem") return OpenTheorem{};
   if (kind == "too-small") return TooSmall{};
@@ -341,9 +398,19 @@ Certificate read_certificate(const Board& board, const Json& json) {
   if (kind == "colour-bound") return ColourBound{};
   if (kind == "move-shortage") return MoveShortage{cells_at("crowded"), cells_at("hosts")};
   if (kind == "separating-set") return SeparatingSet{cells_at("squares")};
-  if (kind == "proof")
-    return MoveProof{cells_at("cells"), read_cell_lists(board, list_at("cuts"), "certificate"),
-                     text_at(json, "steps", ""), tight_pairs()};
+  if (kind == "proof") return MoveProof{cells_at("cells"), lists_at("cuts"), text_at(json, "steps", ""), tight()};
+  if (kind == "piece-sizes") return PieceSizes{tight()};
+  if (kind == "weights")
+    return CycleWeights{cells_at("squares"), read_numbers(list_at("weights")), read_whole(json, "least"), tight()};
+  if (kind == "cover-proof")
+    return CoverProof{read_flag(json, "every_cycle"),
+                      tight(),
+                      lists_at("cuts"),
+                      lists_at("chains"),
+                      read_covers(board, list_at("covers")),
+                      lists_at("symmetries"),
+                      cells_at("order"),
+                      text_at(json, "steps", "")};
   if (kind == "separated") {
     const CellList pair = cells_at("squares");
     if (pair.size() != 2) fail("certificate", "of kind separated names two squares");

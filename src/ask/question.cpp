@@ -15,6 +15,18 @@ constexpr std::array<Named<TourMethod>, 7> method_names{{
     {TourMethod::sat, "sat", "a SAT solver on the moves, cutting off short cycles; proves what is impossible"},
 }};
 
+constexpr std::array<Named<CoverMethod>, 7> cover_method_names{{
+    {CoverMethod::automatic, "auto", "all of them in turn, each a little longer every round"},
+    {CoverMethod::anneal, "anneal", "cycles of any length, exchanged at falling temperature until the lengths fit"},
+    {CoverMethod::weights, "weights",
+     "a linear program over all allowed cycles; weights of squares that rule covers out"},
+    {CoverMethod::split, "split", "a rectangle cut into smaller ones, each with its share of the cycles"},
+    {CoverMethod::symmetric, "symmetric",
+     "a SAT solver chooses cycles for covers that a turn or reflection leaves alone"},
+    {CoverMethod::exact, "exact", "a SAT solver chooses among all allowed cycles; proves what is impossible"},
+    {CoverMethod::lazy, "lazy", "a SAT solver on the moves, refusing wrong lengths as they come; proves, too"},
+}};
+
 constexpr std::array<Named<TieBreak>, 5> tie_break_names{{
     {TieBreak::first, "first", "the first in move order"},
     {TieBreak::roth, "roth", "the farthest from the centre of the board"},
@@ -43,6 +55,10 @@ std::span<const Named<TourMethod>> tour_methods() {
   return method_names;
 }
 
+std::span<const Named<CoverMethod>> cover_methods() {
+  return cover_method_names;
+}
+
 std::span<const Named<TieBreak>> tie_breaks() {
   return tie_break_names;
 }
@@ -53,6 +69,10 @@ std::span<const Named<Wrap>> wraps() {
 
 std::string_view name_of(TourMethod method) {
   return look_up(method_names, method);
+}
+
+std::string_view name_of(CoverMethod method) {
+  return look_up(cover_method_names, method);
 }
 
 std::string_view name_of(TieBreak tie_break) {

@@ -21,6 +21,8 @@ enum class TourMethod : std::uint8_t { automatic, blind, warnsdorff, hybrid, str
 // How Warnsdorff's rule chooses among squares with equally few onward moves.
 enum class TieBreak : std::uint8_t { first, roth, pohl, squirrel, random };
 
+enum class CoverMethod : std::uint8_t { automatic, anneal, weights, split, symmetric, exact, lazy };
+
 // A name a user can type, and what it stands for in --help.
 template <class Value>
 struct Named {
@@ -30,10 +32,12 @@ struct Named {
 };
 
 std::span<const Named<TourMethod>> tour_methods();
+std::span<const Named<CoverMethod>> cover_methods();
 std::span<const Named<TieBreak>> tie_breaks();
 std::span<const Named<Wrap>> wraps();
 
 std::string_view name_of(TourMethod method);
+std::string_view name_of(CoverMethod method);
 std::string_view name_of(TieBreak tie_break);
 std::string_view name_of(Wrap wrap);
 
@@ -60,6 +64,7 @@ struct CyclesTask {
   std::int64_t knights = 1;
   std::int64_t shortest = 4;
   std::int64_t longest = 4;
+  CoverMethod method = CoverMethod::automatic;
 };
 
 // Knights that move in turn, in this order, to squares no knight has visited; the first that cannot move on its turn

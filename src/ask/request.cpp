@@ -135,24 +135,51 @@ Result<Task> parse_tour(const Board& board, const Request& request) {
   return Task{task};
 }
 
+// Where every move changes the colour a cycle comes back after an even number of moves, and two moves do not make one.
+std::int64_t fewest_squares_of_a_cycle(const Board& board) {
+  return board.alternates_colour() ? 4 : 3;
+}
+
+Result<LengthRange> parse_lengths(const Board& board, std::string_view text) {
+  const std::optional<Pair> ends = split_once(text, "..");
+  if (!ends) return wrong("--lengths", fmt::format("{} is not a range, such as 56..58", in_quotes(text)));
+  // The balanced lengths themselves must be accepted: they start at 0 on boards of a square or two, and no board is too
+  // big.
+  const Result<std::int64_t> shortest = parse_whole(ends->first, 0, INT64_MAX, "--lengths");
+  if (!shortest) return shortest.error();
+  const Result<std::int64_t> longest = parse_whole(ends->second, 0, INT64_MAX, "--lengths");
+  if (!longest) return longest.error();
+  if (*longest < *shortest)
+    return wrong("--lengths",
+                 fmt::format("{} begins with the longer length; give the shorter one first", in_quotes(text)));
+  if (board.alternates_colour() && (*shortest % 2 == 1 || *longest % 2 == 1))
+    return wrong("--lengths",
+                 fmt::format("{} names an odd length, and every cycle of this board has an even one, since "
+                             "each move changes the colour; give even numbers",
+                             in_quotes(text)));
+  return LengthRange{*shortest, *longest};
+}
+
 Result<Task> parse_cycles(const Board& board, const Request& request) {
   CyclesTask task;
   if (!request.knights) return wrong("--knights", "is missing; give the number of cycles, such as --knights 5");
-  const Result<std::int64_t> knights = parse_whole(*request.knights, 1, board.free_squares(), "--knights");
-  if (!knights) return knights.error();
-  const LengthRange balanced = balanced_lengths(board.free_squares(), *knights);
-  task = {*knights, balanced.shortest, balanced.longest};
+  const std::int64_t fewest = fewest_squares_of_a_cycle(board);
+  const std::int64_t most = std::max<std::int64_t>(1, board.free_squares() / fewest);
+  const Result<std::int64_t> knights = parse_whole(*request.knights, 1, most, "--knights");
+  if (!knights)
+    return Error{fmt::format("{} (a cycle has {} squares or more, and {} are free)", knights.error().message, fewest,
+                             board.free_squares())};
+  LengthRange lengths = balanced_lengths(board.free_squares(), *knights);
   if (request.lengths) {
-    const std::optional<Pair> ends = split_once(*request.lengths, "..");
-    if (!ends) return wrong("--lengths", fmt::format("{} is not a range, such as 56..58", in_quotes(*request.lengths)));
-    // The balanced lengths themselves must be accepted: they start at 0 for one square a knight, and no board is too
-    // big.
-    const Result<std::int64_t> shortest = parse_whole(ends->first, 0, INT64_MAX, "--lengths");
-    if (!shortest) return shortest.error();
-    const Result<std::int64_t> longest = parse_whole(ends->second, *shortest, INT64_MAX, "--lengths");
-    if (!longest) return longest.error();
-    task.shortest = *shortest;
-    task.longest = *longest;
+    const Result<LengthRange> wanted = parse_lengths(board, *request.lengths);
+    if (!wanted) return wanted.error();
+    lengths = *wanted;
+  }
+  task = {*knights, lengths.shortest, lengths.longest};
+  if (request.method) {
+    const Result<CoverMethod> method = parse_name(cover_methods(), *request.method, "--method");
+    if (!method) return method.error();
+    task.method = *method;
   }
   return Task{task};
 }

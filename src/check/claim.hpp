@@ -2,7 +2,8 @@
 // what the task amounts to, and whether the squares a certificate names are there.
 //
 // Each kind of certificate has its confirm(): those of a few lines in certificate.cpp, sets of squares in
-// certificate_sets.cpp, proofs in propositional logic in certificate_proof.cpp.
+// certificate_sets.cpp, proofs in propositional logic in certificate_proof.cpp, covers by several cycles in
+// certificate_cover.cpp.
 
 #pragma once
 
@@ -52,5 +53,8 @@ std::optional<Finding> fault_in_size(const Board& board);
 Finding confirm(const Claim& claim, const MoveShortage& shortage);
 Finding confirm(const Claim& claim, const SeparatingSet& set);
 Finding confirm(const Claim& claim, const MoveProof& proof);
+Finding confirm(const Claim& claim, const PieceSizes& sizes);
+Finding confirm(const Claim& claim, const CycleWeights& weights);
+Finding confirm(const Claim& claim, const CoverProof& proof);
 
 }  // namespace cavalcade::check

@@ -82,11 +82,14 @@ inline TourTask any_tour_task(const Board& board) {
 }
 
 inline CyclesTask any_cycles_task(const Board& board) {
-  const auto knights = *rc::gen::inRange<std::int64_t>(1, board.free_squares() + 1);
+  const std::int64_t most = std::max<std::int64_t>(1, board.free_squares() / (board.alternates_colour() ? 4 : 3));
+  const auto knights = *rc::gen::inRange<std::int64_t>(1, most + 1);
+  const CoverMethod method = any_of(cover_methods());
   const LengthRange balanced = balanced_lengths(board.free_squares(), knights);
-  if (*rc::gen::arbitrary<bool>()) return {knights, balanced.shortest, balanced.longest};
-  const auto shortest = *rc::gen::inRange<std::int64_t>(1, 50);
-  return {knights, shortest, shortest + *rc::gen::inRange<std::int64_t>(0, 50)};
+  if (*rc::gen::arbitrary<bool>()) return {knights, balanced.shortest, balanced.longest, method};
+  const std::int64_t unit = board.alternates_colour() ? 2 : 1;
+  const auto shortest = unit * *rc::gen::inRange<std::int64_t>(0, 50);
+  return {knights, shortest, shortest + unit * *rc::gen::inRange<std::int64_t>(0, 50), method};
 }
 
 inline Task any_task(const Board& board) {
@@ -128,8 +131,19 @@ inline Witness any_witness(const Board& board) {
   }
 }
 
+inline std::vector<MoveShortage> some_pairs(const Board& board) {
+  std::vector<MoveShortage> pairs;
+  const int count = *rc::gen::inRange(0, 3);
+  for (int i = 0; i < count; ++i) pairs.push_back({some_cells(board), some_cells(board)});
+  return pairs;
+}
+
+inline std::string some_steps() {
+  return *rc::gen::element<std::string>("", "0\n", "1 -2 0\n0\n");
+}
+
 inline Certificate any_certificate(const Board& board) {
-  switch (*rc::gen::inRange(0, 11)) {
+  switch (*rc::gen::inRange(0, 14)) {
     case 0:
       return ClosedTheorem{};
     case 1:
@@ -149,10 +163,21 @@ inline Certificate any_certificate(const Board& board) {
     case 8:
       return SeparatingSet{some_cells(board)};
     case 9:
-      return MoveProof{some_cells(board),
-                       some_paths(board),
-                       *rc::gen::element<std::string>("", "0\n", "1 -2 0\n0\n"),
-                       {{some_cells(board), some_cells(board)}}};
+      return MoveProof{some_cells(board), some_paths(board), some_steps(), some_pairs(board)};
+    case 10:
+      return PieceSizes{some_pairs(board)};
+    case 11:
+      return CycleWeights{some_cells(board), *rc::gen::arbitrary<std::vector<std::int64_t>>(),
+                          *rc::gen::arbitrary<std::int64_t>(), some_pairs(board)};
+    case 12:
+      return CoverProof{*rc::gen::arbitrary<bool>(),
+                        some_pairs(board),
+                        some_paths(board),
+                        some_paths(board),
+                        {some_paths(board), some_paths(board)},
+                        some_paths(board),
+                        some_cells(board),
+                        some_steps()};
     default:
       return Exhausted{*rc::gen::arbitrary<std::uint64_t>()};
   }

@@ -37,7 +37,8 @@ inline bool same(const TourTask& one, const TourTask& other) {
 }
 
 inline bool same(const CyclesTask& one, const CyclesTask& other) {
-  return one.knights == other.knights && one.shortest == other.shortest && one.longest == other.longest;
+  return one.knights == other.knights && one.shortest == other.shortest && one.longest == other.longest &&
+         one.method == other.method;
 }
 
 inline bool same(const VisitTask& one, const VisitTask& other) {
@@ -104,10 +105,28 @@ inline bool same(const SeparatingSet& one, const SeparatingSet& other) {
   return one.squares == other.squares;
 }
 
-inline bool same(const MoveProof& one, const MoveProof& other) {
-  return one.cells == other.cells && one.cuts == other.cuts && one.steps == other.steps &&
-         std::equal(one.tight.begin(), one.tight.end(), other.tight.begin(), other.tight.end(),
+inline bool same(const std::vector<MoveShortage>& one, const std::vector<MoveShortage>& other) {
+  return std::equal(one.begin(), one.end(), other.begin(), other.end(),
                     [](const MoveShortage& mine, const MoveShortage& theirs) { return same(mine, theirs); });
+}
+
+inline bool same(const MoveProof& one, const MoveProof& other) {
+  return one.cells == other.cells && one.cuts == other.cuts && one.steps == other.steps && same(one.tight, other.tight);
+}
+
+inline bool same(const PieceSizes& one, const PieceSizes& other) {
+  return same(one.tight, other.tight);
+}
+
+inline bool same(const CycleWeights& one, const CycleWeights& other) {
+  return one.squares == other.squares && one.weights == other.weights && one.least == other.least &&
+         same(one.tight, other.tight);
+}
+
+inline bool same(const CoverProof& one, const CoverProof& other) {
+  return one.every_cycle == other.every_cycle && same(one.tight, other.tight) && one.cuts == other.cuts &&
+         one.chains == other.chains && one.covers == other.covers && one.symmetries == other.symmetries &&
+         one.order == other.order && one.steps == other.steps;
 }
 
 inline bool same(const TooSmall&, const TooSmall&) {
