@@ -54,7 +54,6 @@ class LengthCost {
       if (squares > greatest) cost = of_long(squares, least, greatest);
       cost_.push_back(static_cast<std::int32_t>(std::lround(cost * 1000)));
     }
-    // An odd length between even ones, where a board has both, is as good as any.
   }
 
   [[nodiscard]] std::int32_t of(std::uint32_t length) const { return cost_[length]; }

@@ -35,11 +35,11 @@ struct Running {
   std::unique_ptr<Search> search;
 };
 
-std::vector<Running> start(const Ground& ground, CoverMethod method, std::optional<CoverMethod> without = {}) {
+template <class IsWanted>
+std::vector<Running> start(const Ground& ground, IsWanted is_wanted) {
   std::vector<Running> methods;
   for (const MethodRow& row : table)
-    if ((method == CoverMethod::automatic && row.method != without) || row.method == method)
-      methods.push_back({row.method, row.start(ground)});
+    if (is_wanted(row.method)) methods.push_back({row.method, row.start(ground)});
   return methods;
 }
 
@@ -99,7 +99,9 @@ Answer undecided(const Budget& budget) {
 }  // namespace
 
 Answer find_cover(const Ground& ground, std::int32_t threads, const Budget& budget, Progress& progress) {
-  std::vector<Running> methods = start(ground, ground.task.method);
+  const CoverMethod wanted = ground.task.method;
+  std::vector<Running> methods =
+      start(ground, [&](CoverMethod method) { return wanted == CoverMethod::automatic || wanted == method; });
   std::uint64_t spent = 0;
   for (std::uint64_t effort = first_effort; !budget.exhausted(); effort = std::min(effort * growth, most_effort)) {
     drop_those_that_gave_up(methods);
@@ -113,7 +115,8 @@ Answer find_cover(const Ground& ground, std::int32_t threads, const Budget& budg
 }
 
 std::optional<Answer> try_cover(const Ground& ground, std::uint64_t effort, const Budget& budget) {
-  std::vector<Running> methods = start(ground, CoverMethod::automatic, CoverMethod::split);
+  std::vector<Running> methods =
+      start(ground, [](CoverMethod method) { return method != CoverMethod::split && method != CoverMethod::lazy; });
   for (std::uint64_t share = std::min(effort, first_effort); !budget.exhausted();
        share = std::min(share * growth, effort)) {
     drop_those_that_gave_up(methods);

@@ -15,7 +15,8 @@ namespace cavalcade::cover {
 // By the task's method, or by all of them.
 Answer find_cover(const Ground& ground, std::int32_t threads, const Budget& budget, Progress& progress);
 
-// With all methods but `split`, on one thread, for this much effort in each of them at most.
+// For `split`, on a part of its board: with all methods but itself and `lazy`, which is better at proving than at
+// finding; on one thread, and for this much effort in each of them at most.
 std::optional<Answer> try_cover(const Ground& ground, std::uint64_t effort, const Budget& budget);
 
 }  // namespace cavalcade::cover

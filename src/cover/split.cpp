@@ -31,8 +31,8 @@ class Split final : public Search {
 
   std::optional<Answer> work(std::uint64_t effort, const Budget& budget) override {
     if (has_given_up() || effort < least_effort) return std::nullopt;
-    part_effort_ = effort / parts_a_search;
-    effort_left_ = effort;
+    effort_left_ = effort * share_used;
+    part_effort_ = effort_left_ / parts_a_search;
     const Part whole{ground_.board.width(), ground_.board.height(), ground_.task.knights};
     if (std::optional<Cover> cover = by_cuts(whole, budget)) return solved(*std::move(cover), stats());
     return std::nullopt;
@@ -45,10 +45,13 @@ class Split final : public Search {
 
  private:
   static constexpr std::int64_t most_squares = 4096;
-  static constexpr std::int64_t searched_squares = 100;  // parts of so many are searched, larger ones cut
+  static constexpr std::int64_t searched_squares = 130;  // parts of so many are searched, larger ones cut; or of ..
+  static constexpr std::int64_t searched_cycles = 12;    // .. so many cycles
   static constexpr std::int32_t least_side = 3;
-  static constexpr std::uint64_t least_effort = 300'000;
-  static constexpr std::uint64_t parts_a_search = 64;
+  static constexpr std::uint64_t least_effort = 40'000;
+  static constexpr std::uint64_t share_used = 8;  // most parts are settled for a small share of what they may cost
+  static constexpr std::uint64_t parts_a_search = 256;
+  static constexpr std::uint64_t methods_a_part = 3;
 
   // What is known of a part that is wider than high, or as wide.
   struct Known {
@@ -65,12 +68,14 @@ class Split final : public Search {
     Known& known = known_[part];
     if (known.cover || known.effort >= part_effort_ || effort_left_ == 0 || budget.exhausted()) return known.cover;
     known.effort = part_effort_;
-    known.cover = part.area() <= searched_squares ? searched(part, budget) : by_cuts(part, budget);
+    known.cover = is_small(part) ? searched(part, budget) : by_cuts(part, budget);
     return known.cover;
   }
 
+  static bool is_small(const Part& part) { return part.area() <= searched_squares || part.knights <= searched_cycles; }
+
   std::optional<Cover> searched(const Part& part, const Budget& budget) {
-    effort_left_ -= std::min(effort_left_, part_effort_);
+    effort_left_ -= std::min(effort_left_, part_effort_ * methods_a_part);
     ++searched_;
     const Board board = board_of(part);
     std::variant<Ground, Answer> surveyed = survey(board, task_of(part), ground_.seed, budget);
@@ -85,19 +90,39 @@ class Split final : public Search {
     return std::get<Cover>(std::move(answer->witness));
   }
 
-  // Cuts near the middle first, each with the shares of cycles nearest to fair first.
+  struct Line {
+    std::int32_t left;  // files or ranks on its one side
+    bool between_ranks;
+    std::int32_t oddness;
+  };
+
+  // Where to cut. Sides that are multiples of four make parts with the most covers, and even ones are better than odd
+  // ones; among equals, lines near the middle come first.
+  static std::vector<Line> lines(const Part& whole) {
+    std::vector<Line> found;
+    const auto oddness = [](std::int32_t side) { return side % 4 == 0 ? 0 : side % 2 == 0 ? 1 : 2; };
+    for (const bool between_ranks : {false, true}) {
+      const std::int32_t side = between_ranks ? whole.height : whole.width;
+      for (std::int32_t left = side / 2; left >= least_side; --left)
+        found.push_back({left, between_ranks, oddness(left) + oddness(side - left)});
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Line& one, const Line& other) { return one.oddness < other.oddness; });
+    return found;
+  }
+
   std::optional<Cover> by_cuts(const Part& whole, const Budget& budget) {
-    for (std::int32_t width = whole.width / 2; width >= least_side; --width)
-      if (std::optional<Cover> cover = cut_at(whole, width, budget)) return cover;
-    for (std::int32_t height = whole.height / 2; height >= least_side; --height)
-      if (std::optional<Cover> cover = cut_at(whole.turned(), height, budget)) {
-        turn(*cover, whole.turned());
-        return cover;
-      }
+    for (const Line& line : lines(whole)) {
+      const Part lying = line.between_ranks ? whole.turned() : whole;
+      std::optional<Cover> cover = cut_at(lying, line.left, budget);
+      if (!cover) continue;
+      if (line.between_ranks) turn(*cover, lying);
+      return cover;
+    }
     return std::nullopt;
   }
 
-  // The cut leaves `width` files on the left.
+  // The line leaves `width` files on the left. Shares of cycles that are nearest to fair come first.
   std::optional<Cover> cut_at(const Part& whole, std::int32_t width, const Budget& budget) {
     Part left{width, whole.height, 0};
     Part right{whole.width - width, whole.height, 0};
