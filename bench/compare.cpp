@@ -8,6 +8,9 @@
 #include <fmt/format.h>
 
 #include "ask/request.hpp"
+#include "cover/portfolio.hpp"
+#include "cover/search.hpp"
+#include "cover_peers.hpp"
 #include "peers.hpp"
 #include "tour/blind.hpp"
 #include "tour/hybrid.hpp"
@@ -81,6 +84,47 @@ void compare_structured() {
       });
 }
 
+cover::Ground ground_of(const Question& question) {
+  const Budget unlimited({});
+  return std::get<cover::Ground>(
+      cover::survey(question.board, std::get<CyclesTask>(question.task), question.seed, unlimited));
+}
+
+// Twenty covers, by twenty seeds.
+void compare_annealing(const char* what, const char* board, const char* knights) {
+  const Question question = *parse_question({.task = "cycles", .board = board, .knights = knights});
+  cover::Ground ground = ground_of(question);
+  const Budget unlimited({});
+  constexpr std::uint64_t seeds = 20;
+  const auto with_each_seed = [&](const std::function<void()>& work) {
+    for (ground.seed = 1; ground.seed <= seeds; ++ground.seed) work();
+  };
+  const auto ours = [&] {
+    const std::unique_ptr<cover::Search> search = cover::anneal(ground);
+    while (!search->work(1'000'000, unlimited)) {
+    }
+  };
+  compare(
+      what, seeds, [&] { with_each_seed(ours); },
+      [&] { with_each_seed([&] { peers::WalkingAnnealing(ground, ground.seed).run(); }); });
+}
+
+void compare_refutation() {
+  const Question question = *parse_question({.task = "cycles", .board = "8x5", .method = "lazy", .knights = "5"});
+  const cover::Ground ground = ground_of(question);
+  const Budget unlimited({});
+  compare(
+      "lazy, 8x5 with 5 knights refuted (cycle by cycle)", 1,
+      [&] {
+        Progress progress;
+        if (cover::find_cover(ground, 1, unlimited, progress).verdict != Verdict::impossible)
+          fmt::print("not refuted\n");
+      },
+      [&] {
+        if (peers::has_cover_by_forbidding(ground, unlimited)) fmt::print("not refuted\n");
+      });
+}
+
 }  // namespace
 }  // namespace cavalcade
 
@@ -92,4 +136,7 @@ int main() {
   cavalcade::compare_warnsdorff();
   cavalcade::compare_hybrid();
   cavalcade::compare_structured();
+  cavalcade::compare_annealing("anneal, 9x6 with 3 knights (walking all cycles)", "9x6", "3");
+  cavalcade::compare_annealing("anneal, 18x16 with 5 knights (walking all cycles)", "18x16", "5");
+  cavalcade::compare_refutation();
 }

@@ -1,0 +1,126 @@
+// What a user would write instead to cover a board by cycles: annealing that measures all cycles anew after every step,
+// and a SAT solver that is told of one wrong cycle after the other. Both correct, and the measure of ours.
+
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "cover/ground.hpp"
+#include "cover/move_variables.hpp"
+#include "solver/random.hpp"
+#include "solver/sat_solver.hpp"
+
+namespace cavalcade::peers {
+
+// Exchanges of two moves for two others, cooled in rounds; each is judged by walking along every cycle of the board.
+class WalkingAnnealing {
+ public:
+  WalkingAnnealing(const cover::Ground& ground, std::uint64_t seed)
+      : ground_(ground), random_(seed), pairs_(ground.two_factor) {}
+
+  // Ends with a cover of the lengths and the number asked for.
+  void run() {
+    double cost = measure();
+    const std::size_t steps = 300 * ground_.free.size();
+    for (std::size_t step = 0; cost > 0; step = (step + 1) % steps) {
+      const double temperature = 0.5 * std::pow(0.08, static_cast<double>(step) / static_cast<double>(steps));
+      const Cell a = ground_.free[random_.below(ground_.free.size())];
+      const Cell b = pairs_[index(a)][random_.below(2)];
+      const CellList& ways = ground_.near[index(b)];
+      const Cell c = ways[random_.below(ways.size())];
+      const Cell d = pairs_[index(c)][random_.below(2)];
+      const CellList& back = ground_.near[index(d)];
+      const bool closes = std::find(back.begin(), back.end(), a) != back.end();
+      if (c == a || d == a || d == b || is_made(b, c) || is_made(d, a) || !closes) continue;
+      exchange(a, b, c, d);
+      const double changed = measure();
+      const double chance = std::exp((cost - changed) / temperature);
+      if (changed <= cost || chance * 0x1p32 > static_cast<double>(random_.next() >> 32U))
+        cost = changed;
+      else
+        exchange(a, d, c, b);
+    }
+  }
+
+ private:
+  [[nodiscard]] bool is_made(Cell one, Cell other) const {
+    return pairs_[index(one)][0] == other || pairs_[index(one)][1] == other;
+  }
+
+  void replace(Cell cell, Cell gone, Cell come) { pairs_[index(cell)][pairs_[index(cell)][0] == gone ? 0 : 1] = come; }
+
+  void exchange(Cell a, Cell b, Cell c, Cell d) {
+    replace(a, b, d);
+    replace(b, a, c);
+    replace(c, d, b);
+    replace(d, c, a);
+  }
+
+  [[nodiscard]] double measure() const {
+    std::vector<bool> seen(pairs_.size());
+    double cost = 0;
+    std::int64_t cycles = 0;
+    for (const Cell start : ground_.free) {
+      if (seen[index(start)]) continue;
+      std::int64_t length = 0;
+      Cell before = start;
+      Cell cell = start;
+      do {
+        seen[index(cell)] = true;
+        ++length;
+        const auto& pair = pairs_[index(cell)];
+        const Cell next = length == 1 || pair[0] != before ? pair[0] : pair[1];
+        before = cell;
+        cell = next;
+      } while (cell != start);
+      ++cycles;
+      const std::int64_t missing = std::max(ground_.lengths.least() - length, length - ground_.lengths.greatest());
+      cost += static_cast<double>(std::max<std::int64_t>(0, missing)) / static_cast<double>(ground_.lengths.least());
+    }
+    return cost + 0.5 * static_cast<double>(std::abs(cycles - ground_.task.knights));
+  }
+
+  const cover::Ground& ground_;
+  Random random_;
+  std::vector<std::array<Cell, 2>> pairs_;
+};
+
+// Two moves at every square; a model with a wrong cycle is answered by a clause that forbids that cycle. For one
+// allowed length. True if there is a cover.
+inline bool has_cover_by_forbidding(const cover::Ground& ground, const Budget& budget) {
+  const cover::MoveVariables moves(ground.board);
+  SatSolver solver(SatSolver::Proof::none);
+  for (const Cell cell : ground.free) add_exactly_two(solver, moves.variables(cell));
+  while (solver.solve(budget) == SatSolver::Verdict::satisfiable) {
+    std::vector<bool> seen(ground.near.size());
+    std::vector<std::vector<int>> wrong;
+    for (const Cell start : ground.free) {
+      std::vector<int> clause;
+      Cell cell = start;
+      for (bool goes_on = !seen[index(start)]; goes_on;) {
+        seen[index(cell)] = true;
+        goes_on = false;
+        for (const cover::MoveVariables::Way& way : moves.ways(cell))
+          if (solver.is_true(way.variable) && !seen[index(way.to)]) {
+            clause.push_back(-way.variable);
+            cell = way.to;
+            goes_on = true;
+            break;
+          }
+      }
+      if (clause.empty()) continue;
+      clause.push_back(-moves.variable(cell, start));
+      if (ground.lengths.contains(static_cast<std::int64_t>(clause.size()))) continue;
+      wrong.push_back(std::move(clause));
+    }
+    if (wrong.empty()) return true;
+    for (const std::vector<int>& clause : wrong) solver.add_clause(clause);
+  }
+  return false;
+}
+
+}  // namespace cavalcade::peers
