@@ -187,20 +187,12 @@ void RupChecker::grow_buckets() {
   }
 }
 
-bool RupChecker::is_unit(std::span<const Code> literals) const {
-  std::size_t others = 0;
-  for (const Code literal : literals)
-    if (!is_false(literal)) others += is_true(literal) ? 1U : 2U;
-  return others == 1;
-}
-
 void RupChecker::erase_pair() {
   const auto erase = [&](Code literal, Code other) {
     std::vector<Code>& others = pairs_[literal];
     const auto place = std::find(others.begin(), others.end(), other);
     if (place != others.end()) others.erase(place);
   };
-  if (is_unit(read_)) return;
   erase(read_[0], read_[1]);
   erase(read_[1], read_[0]);
 }
@@ -216,7 +208,7 @@ void RupChecker::erase_read() {
   Clause* link = &buckets_[hash_of_read() % buckets_.size()];
   while (*link != no_clause && !is_read(literals_of(*link))) link = &clauses_[*link + next_at];
   for (const Code code : read_) marks_[code] = 0;
-  if (*link == no_clause || is_unit(literals_of(*link))) return;
+  if (*link == no_clause) return;
   const Clause clause = *link;
   *link = clauses_[clause + next_at];
   clauses_[clause + size_at] |= erased_bit;

@@ -13,8 +13,7 @@
 // are in no list are passed by without a look for it.
 //
 // Deleting a clause can only make later steps harder to check, so it is always sound to ignore a deletion. Those of
-// clauses that are not there are ignored, and those of clauses that are unit under the permanent assignment, which may
-// rest on them.
+// clauses that are not there are ignored, and what is assigned for good stays so if a clause that it rests on goes.
 //
 // Effort is counted in clauses visited. Memory grows with the literals of the formula and the proof and with the
 // variables that occur in them, however many there are on the board.
@@ -101,7 +100,6 @@ class RupChecker {
 
   [[nodiscard]] bool is_true(Code literal) const { return values_[literal] > 0; }
   [[nodiscard]] bool is_false(Code literal) const { return values_[literal] < 0; }
-  [[nodiscard]] bool is_unit(std::span<const Code> literals) const;
 
   [[nodiscard]] std::span<Code> literals_of(Clause clause);
   void put_in_bucket(Clause clause);
