@@ -107,8 +107,7 @@ std::set<std::int64_t> fillings(const Board& board, const CyclesTask& task, cons
 }
 
 RC_GTEST_PROP(PieceSizesHold, ExactlyWhereNoNumbersFillThePieces, ()) {
-  const Board board = any_small_surface();
-  const CyclesTask task = any_cycles_task(board);
+  const auto [board, task] = any_asked_for();
   const PieceSizes sizes{any_tight_pairs(board)};
   const bool expected = fillings(board, task, naive::ruled_out(board, sizes.tight)).count(task.knights) == 0;
   RC_ASSERT(holds(board, task, sizes) == expected);
@@ -117,8 +116,7 @@ RC_GTEST_PROP(PieceSizesHold, ExactlyWhereNoNumbersFillThePieces, ()) {
 
 // Pairs that are tight or not, with a square too many or too few: whatever holds is true.
 RC_GTEST_PROP(PieceSizesHold, NeverWhereThereIsACover, ()) {
-  const Board board = any_small_surface();
-  const CyclesTask task = any_cycles_task(board);
+  const auto [board, task] = any_asked_for();
   std::vector<MoveShortage> pairs = any_tight_pairs(board);
   pairs.push_back(any_pair(board));
   MoveShortage& pair = pairs[any_below(pairs.size())];
@@ -190,8 +188,7 @@ TEST(CycleWeightsHold, OnlyIfThereIsEffortEnoughToWeighEveryCycle) {
 }
 
 RC_GTEST_PROP(CycleWeightsHold, ExactlyAsTheContractSays, ()) {
-  const Board board = any_small_surface();
-  const CyclesTask task = any_cycles_task(board);
+  const auto [board, task] = any_asked_for();
   CycleWeights weights{{}, {}, static_cast<std::int64_t>(any_below(4)) - 1, any_tight_pairs(board)};
   std::map<Cell, std::int64_t> weight_of;
   for (const Cell cell : naive::free_cells(board)) {

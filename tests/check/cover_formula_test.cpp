@@ -173,8 +173,7 @@ TEST(TheFormulaOfSixSquares, IsRefusedForListsThatMakeNoSense) {
 
 // A cut is refused exactly if some of the cycles fill it while the rest fill the others.
 RC_GTEST_PROP(ACut, IsRefusedIfCyclesFillBothSides, ()) {
-  const Board board = any_small_surface();
-  const CyclesTask task = any_cycles_task(board);
+  const auto [board, task] = any_asked_for();
   CellList cut;
   for (const Cell cell : naive::free_cells(board))
     if (any_chance(2)) cut.push_back(cell);
@@ -319,8 +318,7 @@ bool says_all(const Board& board, const CyclesTask& task, const CoverProof& proo
 }
 
 RC_GTEST_PROP(TheFormulaOfCovers, HasAModelIfThereIsACover, ()) {
-  const Board board = any_small_surface();
-  const CyclesTask task = any_cycles_task(board);
+  const auto [board, task] = any_asked_for();
   CoverProof proof = any_formula(board, task);
   const Listed formula = listed(board, task, proof);
   RC_LOG() << formula.refused << '\n';
@@ -336,8 +334,7 @@ RC_GTEST_PROP(TheFormulaOfCovers, HasAModelIfThereIsACover, ()) {
 }
 
 RC_GTEST_PROP(TheFormulaOfCovers, IsAsLongAsItsVariables, ()) {
-  const Board board = any_small_surface();
-  const CyclesTask task = any_cycles_task(board);
+  const auto [board, task] = any_asked_for();
   const Listed formula = listed(board, task, any_formula(board, task));
   for (const std::vector<Literal>& clause : formula.clauses)
     for (const Literal literal : clause) RC_ASSERT(literal != 0 && std::abs(literal) <= formula.variables);
@@ -345,8 +342,7 @@ RC_GTEST_PROP(TheFormulaOfCovers, IsAsLongAsItsVariables, ()) {
 
 // A proof with one list changed holds only where there is no cover either.
 RC_GTEST_PROP(TheFormulaOfCovers, IsNotRefutedByAChangedProofWhereThereIsACover, ()) {
-  const Board board = any_small_surface();
-  const CyclesTask task = any_cycles_task(board);
+  const auto [board, task] = any_asked_for();
   CoverProof proof = any_formula(board, task);
   const CellList free = naive::free_cells(board);
   const std::size_t kind = any_below(5);

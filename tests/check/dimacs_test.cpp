@@ -97,8 +97,7 @@ TEST(AnExportedProof, IsOfACertificateThatHasOne) {
 }
 
 RC_GTEST_PROP(AnExportedProof, HasTheClausesOfTheFormula, ()) {
-  const Board board = any_small_surface();
-  const CyclesTask task = any_cycles_task(board);
+  const auto [board, task] = any_asked_for();
   CoverProof proof;
   proof.every_cycle = any_chance(2);
   proof.tight = any_tight_pairs(board);
