@@ -61,7 +61,7 @@ Finding confirm(const Claim& claim, const MoveShortage& shortage);
 Finding confirm(const Claim& claim, const SeparatingSet& set);
 Finding confirm(const Claim& claim, const MoveProof& proof);
 Finding confirm(const Claim& claim, const PieceSizes& sizes);
-Finding confirm(const Claim& claim, const CycleWeights& weights);
+Finding confirm(const Claim& claim, const CycleWeights& stated);
 Finding confirm(const Claim& claim, const CoverProof& proof);
 
 }  // namespace cavalcade::check

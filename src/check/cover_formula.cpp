@@ -123,9 +123,11 @@ class MoveTable {
 class CoverFormula {
  public:
   CoverFormula(const Board& board, const CyclesTask& task, MoveNumbers numbers, const TakeClause& take)
-      : board_(board), task_(task), lengths_(board, task), clauses_(board, std::move(numbers), take) {
-    next_ = std::int64_t{clauses_.moves()} + 1;
-  }
+      : board_(board),
+        task_(task),
+        lengths_(board, task),
+        clauses_(board, std::move(numbers), take),
+        next_(std::int64_t{clauses_.moves()} + 1) {}
 
   [[nodiscard]] std::int64_t variables() const { return next_ - 1; }
 
@@ -208,7 +210,7 @@ class CoverFormula {
   }
 
   std::optional<Error> add_symmetries(const std::vector<CellList>& symmetries, const CellList& order) {
-    if (const std::optional<Error> fault = fault_in_order(order)) return fault;
+    if (std::optional<Error> fault = fault_in_order(order)) return fault;
     for (std::size_t i = 0; i < symmetries.size(); ++i) {
       if (next_ + static_cast<std::int64_t>(order.size()) > most_variables) return too_many_variables();
       if (const std::optional<Error> fault = read_symmetry(symmetries[i]))
@@ -310,7 +312,7 @@ class CoverFormula {
 
   // ---- symmetries ----
 
-  std::optional<Error> fault_in_order(const CellList& order) const {
+  [[nodiscard]] std::optional<Error> fault_in_order(const CellList& order) const {
     if (order.size() % 2 != 0) return Error{"order: the last move has a single square"};
     Visited named(board_);
     std::vector<Literal> moves;

@@ -63,8 +63,14 @@ std::optional<std::string> read_step(std::string_view line, Literal variables, S
 
 VariableNumbers::VariableNumbers() : entries_(1024), shift_(64 - 10) {}
 
+// Sixteen neighbouring variables have neighbouring places: formulas speak of them together, and a place that has been
+// looked at lately is found sooner.
 std::size_t VariableNumbers::place_of(Literal variable) const {
-  std::size_t place = (static_cast<std::uint64_t>(variable) * spread) >> shift_;
+  const auto number = static_cast<std::uint64_t>(variable);
+  constexpr unsigned block_bits = 4;
+  constexpr std::uint64_t within_block = (1U << block_bits) - 1;
+  std::size_t place = ((number >> block_bits) * spread) >> (shift_ + block_bits);
+  place = (place << block_bits) | (number & within_block);
   while (entries_[place].variable != 0 && entries_[place].variable != variable) place = (place + 1) % entries_.size();
   return place;
 }
@@ -94,6 +100,9 @@ RupChecker::Code RupChecker::code_of(Literal literal) {
     values_.resize(codes);
     marks_.resize(codes);
     watchers_.resize(codes);
+    pairs_.resize(codes);
+    lists_.resize(codes);
+    trail_.resize(codes / 2 + 1);
   }
   return code;
 }
@@ -120,9 +129,15 @@ void RupChecker::add_read() {
   if (refuted_ || std::any_of(read_.begin(), read_.end(), [&](Code literal) { return is_true(literal); })) return;
   const auto first_false = std::partition(read_.begin(), read_.end(), [&](Code literal) { return !is_false(literal); });
   const auto open = first_false - read_.begin();
-  if (open > 1) return store_read();
+  if (open > 1) return read_.size() == 2 ? store_pair() : store_read();
   if (open == 1) assign(read_.front());
   refuted_ = open == 0 || propagates_to_conflict();
+}
+
+void RupChecker::store_pair() {
+  pairs_[read_[0]].push_back(read_[1]);
+  pairs_[read_[1]].push_back(read_[0]);
+  for (const Code literal : read_) lists_[literal] |= in_pairs;
 }
 
 // The first two literals are not false.
@@ -134,12 +149,17 @@ void RupChecker::store_read() {
   const auto clause = static_cast<Clause>(clauses_.size());
   clauses_.insert(clauses_.end(), {hash_of_read(), no_clause, static_cast<std::uint32_t>(read_.size())});
   clauses_.insert(clauses_.end(), read_.begin(), read_.end());
-  watchers_[read_[0]].push_back({clause, read_[1]});
-  watchers_[read_[1]].push_back({clause, read_[0]});
+  add_watch(read_[0], {clause, read_[1]});
+  add_watch(read_[1], {clause, read_[0]});
   if (++stored_ > buckets_.size())
     grow_buckets();
   else
     put_in_bucket(clause);
+}
+
+void RupChecker::add_watch(Code literal, Watch watch) {
+  watchers_[literal].push_back(watch);
+  lists_[literal] |= watched;
 }
 
 std::span<RupChecker::Code> RupChecker::literals_of(Clause clause) {
@@ -167,14 +187,18 @@ void RupChecker::grow_buckets() {
   }
 }
 
-bool RupChecker::is_unit(std::span<const Code> literals) const {
-  std::size_t others = 0;
-  for (const Code literal : literals)
-    if (!is_false(literal)) others += is_true(literal) ? 1U : 2U;
-  return others == 1;
+void RupChecker::erase_pair() {
+  const auto erase = [&](Code literal, Code other) {
+    std::vector<Code>& others = pairs_[literal];
+    const auto place = std::find(others.begin(), others.end(), other);
+    if (place != others.end()) others.erase(place);
+  };
+  erase(read_[0], read_[1]);
+  erase(read_[1], read_[0]);
 }
 
 void RupChecker::erase_read() {
+  if (read_.size() == 2) return erase_pair();
   if (buckets_.empty()) return;
   for (const Code code : read_) marks_[code] = 1;
   const auto is_read = [&](std::span<const Code> literals) {
@@ -184,7 +208,7 @@ void RupChecker::erase_read() {
   Clause* link = &buckets_[hash_of_read() % buckets_.size()];
   while (*link != no_clause && !is_read(literals_of(*link))) link = &clauses_[*link + next_at];
   for (const Code code : read_) marks_[code] = 0;
-  if (*link == no_clause || is_unit(literals_of(*link))) return;
+  if (*link == no_clause) return;
   const Clause clause = *link;
   *link = clauses_[clause + next_at];
   clauses_[clause + size_at] |= erased_bit;
@@ -196,12 +220,45 @@ void RupChecker::erase_read() {
 void RupChecker::assign(Code literal) {
   values_[literal] = 1;
   values_[literal ^ 1U] = -1;
-  trail_.push_back(literal);
+  trail_[assigned_++] = literal;
 }
 
 void RupChecker::undo_to(std::size_t size) {
-  for (; trail_.size() > size; trail_.pop_back()) values_[trail_.back()] = values_[trail_.back() ^ 1U] = 0;
-  propagated_ = size;
+  std::int8_t* const values = values_.data();
+  for (const Code literal : std::span(trail_).subspan(size, assigned_ - size))
+    values[literal] = values[literal ^ 1U] = 0;
+  assigned_ = size;
+  propagated_ = propagated_in_pairs_ = size;
+}
+
+bool RupChecker::spend(std::size_t visits) {
+  gave_up_ |= visits > visits_left_;
+  if (!gave_up_) visits_left_ -= visits;
+  return !gave_up_;
+}
+
+// Most of the time goes by here, so it works on plain pointers, and assigns what is true already once more rather than
+// guess which it is; the trail has a place to spare.
+bool RupChecker::visit_pairs(Code falsified) {
+  const std::vector<Code>& others = pairs_[falsified];
+  if (!spend(others.size())) return false;
+  std::int8_t* const values = values_.data();
+  Code* const trail = trail_.data();
+  std::size_t assigned = assigned_;
+  bool conflict = false;
+  for (const Code other : others) {
+    const std::int8_t value = values[other];
+    if (value < 0) {
+      conflict = true;
+      break;
+    }
+    values[other] = 1;
+    values[other ^ 1U] = -1;
+    trail[assigned] = other;
+    assigned += value == 0 ? 1U : 0U;
+  }
+  assigned_ = assigned;
+  return conflict;
 }
 
 RupChecker::Visit RupChecker::visit(Watch& watch, Code falsified) {
@@ -214,7 +271,7 @@ RupChecker::Visit RupChecker::visit(Watch& watch, Code falsified) {
   for (std::size_t i = 2; i < literals.size(); ++i) {
     if (is_false(literals[i])) continue;
     std::swap(literals[1], literals[i]);
-    watchers_[literals[1]].push_back(watch);
+    add_watch(literals[1], watch);
     return Visit::moved;
   }
   if (is_false(literals[0])) return Visit::conflict;
@@ -224,11 +281,7 @@ RupChecker::Visit RupChecker::visit(Watch& watch, Code falsified) {
 
 bool RupChecker::visit_watchers(Code falsified) {
   std::vector<Watch>& watchers = watchers_[falsified];
-  if (watchers.size() > visits_left_) {
-    gave_up_ = true;
-    return false;
-  }
-  visits_left_ -= watchers.size();
+  if (!spend(watchers.size())) return false;
   bool conflict = false;
   auto kept = watchers.begin();
   for (Watch& watch : watchers) {
@@ -237,12 +290,19 @@ bool RupChecker::visit_watchers(Code falsified) {
     if (result != Visit::moved) *kept++ = watch;
   }
   watchers.erase(kept, watchers.end());
+  if (watchers.empty()) lists_[falsified] &= in_pairs;
   return conflict;
 }
 
 bool RupChecker::propagates_to_conflict() {
-  while (propagated_ < trail_.size() && !gave_up_)
-    if (visit_watchers(trail_[propagated_++] ^ 1U)) return true;
+  while (propagated_ < assigned_ && !gave_up_) {
+    while (propagated_in_pairs_ < assigned_) {
+      const Code falsified = trail_[propagated_in_pairs_++] ^ 1U;
+      if ((lists_[falsified] & in_pairs) != 0 && visit_pairs(falsified)) return true;
+    }
+    const Code falsified = trail_[propagated_++] ^ 1U;
+    if ((lists_[falsified] & watched) != 0 && visit_watchers(falsified)) return true;
+  }
   return false;
 }
 
@@ -250,7 +310,7 @@ bool RupChecker::propagates_to_conflict() {
 
 bool RupChecker::follows() {
   if (refuted_) return true;
-  const std::size_t permanent = trail_.size();
+  const std::size_t permanent = assigned_;
   bool conflict = false;
   for (const Code literal : read_) {
     conflict |= is_true(literal);

@@ -8,9 +8,12 @@
 // are not false under the permanent assignment propagates whatever it must; one with a true literal never has to, and
 // one with a single literal left is that literal's assignment, so neither is stored.
 //
+// Clauses of two literals are kept as pairs: each literal has a list of those that must be true if it is false. They
+// are propagated before all others, since they cost least, and formulas of covers consist mostly of them. Literals that
+// are in no list are passed by without a look for it.
+//
 // Deleting a clause can only make later steps harder to check, so it is always sound to ignore a deletion. Those of
-// clauses that are not there are ignored, and those of clauses that are unit under the permanent assignment, which may
-// rest on them.
+// clauses that are not there are ignored, and what is assigned for good stays so if a clause that it rests on goes.
 //
 // Effort is counted in clauses visited. Memory grows with the literals of the formula and the proof and with the
 // variables that occur in them, however many there are on the board.
@@ -69,6 +72,9 @@ class RupChecker {
     Code other;  // some other literal of the clause: if it is true, the clause needs no visit
   };
 
+  static constexpr std::uint8_t in_pairs = 1;
+  static constexpr std::uint8_t watched = 2;
+
   // Reads a clause into read_, without repeated literals. False if it always holds, with a variable and its negation.
   [[nodiscard]] bool read(std::span<const Literal> clause);
   Code code_of(Literal literal);
@@ -77,11 +83,16 @@ class RupChecker {
   [[nodiscard]] bool follows();
   void add_read();
   void store_read();
+  void store_pair();
+  void add_watch(Code literal, Watch watch);
   void erase_read();
+  void erase_pair();
   [[nodiscard]] std::uint32_t hash_of_read() const;
 
   [[nodiscard]] bool propagates_to_conflict();
+  [[nodiscard]] bool visit_pairs(Code falsified);
   [[nodiscard]] bool visit_watchers(Code falsified);
+  [[nodiscard]] bool spend(std::size_t visits);
   enum class Visit : std::uint8_t { stays, moved, conflict };
   Visit visit(Watch& watch, Code falsified);
   void assign(Code literal);
@@ -89,7 +100,6 @@ class RupChecker {
 
   [[nodiscard]] bool is_true(Code literal) const { return values_[literal] > 0; }
   [[nodiscard]] bool is_false(Code literal) const { return values_[literal] < 0; }
-  [[nodiscard]] bool is_unit(std::span<const Code> literals) const;
 
   [[nodiscard]] std::span<Code> literals_of(Clause clause);
   void put_in_bucket(Clause clause);
@@ -106,11 +116,15 @@ class RupChecker {
   std::vector<Clause> buckets_;
   std::size_t stored_ = 0;
 
+  std::vector<std::vector<Code>> pairs_;      // of each literal: the other ones of the clauses of two literals it is in
   std::vector<std::vector<Watch>> watchers_;  // of each literal: the clauses to visit when it becomes false
+  std::vector<std::uint8_t> lists_;           // of each literal: in_pairs, watched, both or 0, if these lists have any
   std::vector<std::int8_t> values_;           // of each literal: 1 true, -1 false, 0 neither
   std::vector<std::int8_t> marks_;            // of each literal: 1 if it is in read_
-  std::vector<Code> trail_;
-  std::size_t propagated_ = 0;
+  std::vector<Code> trail_;                   // what is assigned, in that order
+  std::size_t assigned_ = 0;
+  std::size_t propagated_ = 0;           // how much of the trail has been
+  std::size_t propagated_in_pairs_ = 0;  // the same for clauses of two literals, which go ahead
   std::vector<Code> read_;
 };
 

@@ -9,6 +9,7 @@
 #include "any.hpp"
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
+#include "boards.hpp"
 #include "naive.hpp"
 
 namespace cavalcade::check {
@@ -20,6 +21,22 @@ inline CyclesTask any_cycles_task(const Board& board) {
   task.shortest = std::max<std::int64_t>(0, around - static_cast<std::int64_t>(any_below(4)));
   task.longest = std::max(task.shortest, around + static_cast<std::int64_t>(any_below(4)));
   return task;
+}
+
+struct AskedFor {
+  Board board;
+  CyclesTask task;
+};
+
+// Few small boards have a cover, so half of the time one is drawn that does, if luck will have it.
+inline AskedFor any_asked_for() {
+  AskedFor drawn{any_small_surface(), {}};
+  drawn.task = any_cycles_task(drawn.board);
+  for (std::size_t tries = any_chance(2) ? 0 : 20; tries > 0 && !naive::has_cover(drawn.board, drawn.task); --tries) {
+    drawn.board = any_small_surface();
+    drawn.task = any_cycles_task(drawn.board);
+  }
+  return drawn;
 }
 
 namespace naive {
