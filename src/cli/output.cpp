@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "atlas/stored_file.hpp"
 #include "cli/terminal.hpp"
 
 namespace cavalcade::cli {
@@ -116,14 +117,8 @@ std::optional<Error> write_answer(const Output& output, const Question& question
 }
 
 Result<std::string> read_input(const std::string& file) {
-  const auto unreadable = [&] { return Error{fmt::format("cannot read '{}': {}", file, last_system_error())}; };
-  errno = 0;
   if (file == "-") return std::string(std::istreambuf_iterator<char>(std::cin), {});
-  std::ifstream in(file, std::ios::binary);
-  if (!in) return unreadable();
-  std::string text(std::istreambuf_iterator<char>(in), {});
-  if (in.bad() || errno == EISDIR) return unreadable();
-  return text;
+  return atlas::read_stored(file);
 }
 
 }  // namespace cavalcade::cli

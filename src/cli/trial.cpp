@@ -156,7 +156,7 @@ class TrialCommand final : public Command {
   void declare(CLI::App& commands) override {
     app_ = commands.add_subcommand("trial", "Run methods against each other and print their times");
     request_.time_limit = "60s";
-    declare_board(*app_, request_);
+    declare_board(*app_, request_)->required();
     declare_tour_goal(*app_, request_);
     app_->add_option("--methods", methods_,
                      "Which, separated by commas (default blind,warnsdorff,hybrid):" + help_of_methods());

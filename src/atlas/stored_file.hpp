@@ -1,0 +1,20 @@
+// Files that are there whole or not at all: written under another name, and renamed when every byte has arrived.
+
+#pragma once
+
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+#include "board/result.hpp"
+
+namespace cavalcade::atlas {
+
+// "cannot write 'FILE': No space left on device". A file that was there before stays as it was.
+std::optional<Error> write_stored(const std::string& file, const std::function<void(std::ostream&)>& write);
+
+// "cannot read 'FILE': No such file or directory".
+Result<std::string> read_stored(const std::string& file);
+
+}  // namespace cavalcade::atlas
