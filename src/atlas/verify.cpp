@@ -106,7 +106,7 @@ void count(Verification& verification, const Listed& listed, Judged& judged) {
 Result<Verification> verify(const std::string& folder, std::int32_t threads, std::uint64_t effort) {
   const auto start = std::chrono::steady_clock::now();
   const Result<std::string> text = read_stored(index_file(folder));
-  if (!text) return text.error();
+  if (!text) return Error{fmt::format("'{}' is not an atlas: {}", folder, text.error().message)};
   const Result<Index> index = parse_index(*text);
   if (!index) return Error{fmt::format("'{}' {}", index_file(folder), index.error().message)};
 

@@ -41,10 +41,12 @@ std::string piece_in_words(Leaper leaper) {
   return leaper.is_knight() ? "" : fmt::format("({},{})-leaper ", leaper.a, leaper.b);
 }
 
+std::string blocked_in_words(const Board& board) {
+  return board.blocked_count() > 0 ? fmt::format(" ({} blocked)", board.blocked_count()) : "";
+}
+
 std::string squares_in_words(const Board& board, std::size_t visited) {
-  std::string words = counted(visited, "squares");
-  if (board.blocked_count() > 0) words += fmt::format(" ({} blocked)", board.blocked_count());
-  return words;
+  return counted(visited, "squares") + blocked_in_words(board);
 }
 
 // "closed tour of 8x8".
@@ -92,10 +94,9 @@ std::string lengths_in_words(const Board& board, const Cover& cover) {
     longest = std::max(longest, cycle.size());
   }
   if (cover.cycles.size() <= 1) return squares_in_words(board, longest);
-  std::string words =
+  const std::string words =
       shortest == longest ? counted(longest, "squares") + " each" : fmt::format("{} to {} squares", shortest, longest);
-  if (board.blocked_count() > 0) words += fmt::format(" ({} blocked)", board.blocked_count());
-  return words;
+  return words + blocked_in_words(board);
 }
 
 std::string subject_of(const Question& question, const Cover& cover) {
