@@ -1,31 +1,37 @@
-// A refutation holds if the formula it starts from is the one of the board and the task (check/move_formula.hpp), which
-// every tour satisfies, and each of its steps follows (check/rup.hpp) down to the empty clause. The formula is built
-// here; of the certificate only the lists of squares and the steps are used.
+// A refutation holds if the formula it starts from is the one of the board and the task (check/move_formula.hpp and
+// check/cover_formula.hpp), which has a model if there is a tour or a cover, and each of its steps follows
+// (check/rup.hpp) down to the empty clause. The formula is built here; of the certificate only the lists of squares and
+// the steps are used.
 
 #include <fmt/format.h>
 
 #include "check/claim.hpp"
+#include "check/cover_formula.hpp"
 #include "check/move_formula.hpp"
 #include "check/rup.hpp"
 
 namespace cavalcade::check {
-namespace {
-
-// A node of search looks at a hundred clauses' worth of squares, more or less.
-constexpr std::uint64_t visits_per_node = 100;
-
-std::uint64_t visits(std::uint64_t effort) {
-  return effort > UINT64_MAX / visits_per_node ? UINT64_MAX : effort * visits_per_node;
-}
-
-}  // namespace
 
 Finding confirm(const Claim& claim, const MoveProof& proof) {
   const std::optional<TourTask> tour = as_tour(claim.board, claim.task);
   if (!tour) return faulty(fmt::format("a proof about tours does not rule out {}", wanted(claim.task)));
-  RupChecker checker(visits(claim.effort));
+  RupChecker checker(steps_of(claim.effort));
   const Result<Literal> variables =
       list_clauses(claim.board, *tour, proof, [&](std::span<const Literal> clause) { checker.add(clause); });
+  if (!variables) return faulty(variables.error().message);
+  return checker.check(proof.steps, *variables);
+}
+
+Finding confirm(const Claim& claim, const CoverProof& proof) {
+  const std::optional<CyclesTask> cover = as_cover(claim.board, claim.task);
+  if (!cover) return faulty(fmt::format("a proof about covers does not rule out {}", wanted(claim.task)));
+  const Result<std::optional<CycleList>> cycles =
+      list_cycles(claim.board, *cover, proof, claim.effort / nodes_per_listed_cycle);
+  if (!cycles) return faulty(cycles.error().message);
+  if (!*cycles) return unsettled("the effort allowed was not enough to list every cycle");
+  RupChecker checker(steps_of(claim.effort));
+  const Result<Literal> variables =
+      list_clauses(claim.board, *cover, proof, **cycles, [&](std::span<const Literal> clause) { checker.add(clause); });
   if (!variables) return faulty(variables.error().message);
   return checker.check(proof.steps, *variables);
 }

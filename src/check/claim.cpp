@@ -8,6 +8,11 @@
 
 namespace cavalcade::check {
 
+std::uint64_t steps_of(std::uint64_t effort) {
+  constexpr std::uint64_t steps_per_node = 100;
+  return effort > UINT64_MAX / steps_per_node ? UINT64_MAX : effort * steps_per_node;
+}
+
 Finding holds() {
   return {};
 }
@@ -29,6 +34,13 @@ std::optional<TourTask> as_tour(const Board& board, const Task& task) {
   TourTask tour;
   tour.closed = true;
   return tour;
+}
+
+std::optional<CyclesTask> as_cover(const Board& board, const Task& task) {
+  if (const auto* cycles = std::get_if<CyclesTask>(&task)) return *cycles;
+  const auto* tour = std::get_if<TourTask>(&task);
+  if (tour == nullptr || !tour->closed) return std::nullopt;
+  return CyclesTask{1, board.free_squares(), board.free_squares()};
 }
 
 bool needs_cycles(const Task& task) {

@@ -26,12 +26,19 @@ struct Claim {
   std::uint64_t effort;
 };
 
+// What the effort, counted in nodes of search, comes to in smaller steps: a node looks at a hundred clauses' or
+// squares' worth, more or less.
+std::uint64_t steps_of(std::uint64_t effort);
+
 Finding holds();
 Finding faulty(std::string what);
 Finding unsettled(std::string what);
 
 // What the task amounts to if it asks for a tour: a cover by one cycle is a closed tour.
 std::optional<TourTask> as_tour(const Board& board, const Task& task);
+
+// What the task amounts to if it asks for cycles: a closed tour is a cover by one.
+std::optional<CyclesTask> as_cover(const Board& board, const Task& task);
 
 bool needs_cycles(const Task& task);
 

@@ -59,6 +59,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
@@ -68,8 +71,38 @@
 
 namespace cavalcade::check {
 
-// Hands every clause to `take` and returns the number of variables, or says what is wrong with the certificate, or that
-// there are more than `most_cycles` cycles to list; some clauses may have been handed over by then.
+// The cycles that are variables of the formula, one after the other.
+class CycleList {
+ public:
+  void push_back(std::span<const Cell> cycle) {
+    cells_.insert(cells_.end(), cycle.begin(), cycle.end());
+    ends_.push_back(cells_.size());
+  }
+
+  [[nodiscard]] std::size_t size() const { return ends_.size() - 1; }
+  [[nodiscard]] std::span<const Cell> operator[](std::size_t i) const {
+    return {cells_.data() + ends_[i], cells_.data() + ends_[i + 1]};
+  }
+
+ private:
+  CellList cells_;
+  std::vector<std::uint64_t> ends_{0};  // where each one ends and the next begins
+};
+
+// What a cycle costs to list and to be part of a proof, in nodes of search.
+constexpr std::uint64_t nodes_per_listed_cycle = 4;
+
+// The allowed cycles if the certificate asks for them, else none; or what is wrong with its tight pairs. Nothing if
+// there are more than `most_cycles`, or as much work in finding or counting them.
+Result<std::optional<CycleList>> list_cycles(const Board& board, const CyclesTask& task, const CoverProof& proof,
+                                             std::uint64_t most_cycles);
+
+// Hands every clause to `take` and returns the number of variables, or says what is wrong with the certificate; some
+// clauses may have been handed over by then. `cycles` are those of list_cycles.
+Result<Literal> list_clauses(const Board& board, const CyclesTask& task, const CoverProof& proof,
+                             const CycleList& cycles, const TakeClause& take);
+
+// Both at once; it is an error if there are too many cycles to list.
 Result<Literal> list_clauses(const Board& board, const CyclesTask& task, const CoverProof& proof,
                              std::uint64_t most_cycles, const TakeClause& take);
 

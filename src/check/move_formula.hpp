@@ -38,6 +38,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -51,6 +52,9 @@ namespace cavalcade::check {
 // A variable, or its negation if negative.
 using Literal = std::int32_t;
 using TakeClause = std::function<void(std::span<const Literal>)>;
+
+constexpr std::int64_t most_variables = std::numeric_limits<Literal>::max();
+Error too_many_variables();
 
 // The numbers of the moves of a board: how many moves come before those from each cell to later ones.
 class MoveNumbers {

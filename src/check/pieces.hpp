@@ -5,23 +5,37 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 
 #include "board/board.hpp"
 #include "check/walk.hpp"
 
 namespace cavalcade::check {
 
-// Adds to `reached` all squares of the piece of `start`. Squares reached before are not entered, and moves for which
-// `is_usable(from, to)` is false are not made; it must be symmetric.
+// Adds to `reached` all squares of the piece of `start`, and returns their number. Squares reached before are not
+// entered, and moves for which `is_usable(from, to)` is false are not made; it must be symmetric.
 template <class IsUsable>
-void flood(const Board& board, Cell start, Visited& reached, IsUsable is_usable) {
+std::int64_t flood(const Board& board, Cell start, Visited& reached, IsUsable is_usable) {
+  std::int64_t squares = 0;
   reached.add(start);
   CellList to_leave{start};
   while (!to_leave.empty()) {
     const Cell square = to_leave.back();
     to_leave.pop_back();
+    ++squares;
     for (const Cell next : board.neighbours(square))
       if (is_usable(square, next) && reached.add(next)) to_leave.push_back(next);
+  }
+  return squares;
+}
+
+// Hands the size of every piece of the free squares that are not `taken` away to `take`, until that says no.
+template <class IsUsable, class TakeSize>
+void for_each_piece(const Board& board, Visited taken, IsUsable is_usable, TakeSize take) {
+  for (std::int64_t number = 0; number < board.area(); ++number) {
+    const Cell square{static_cast<std::int32_t>(number)};
+    if (board.is_blocked(square) || taken.contains(square)) continue;
+    if (!take(flood(board, square, taken, is_usable))) return;
   }
 }
 
@@ -29,12 +43,7 @@ void flood(const Board& board, Cell start, Visited& reached, IsUsable is_usable)
 template <class IsUsable>
 std::int64_t count_pieces(const Board& board, Visited taken, std::int64_t enough, IsUsable is_usable) {
   std::int64_t pieces = 0;
-  for (std::int64_t number = 0; number < board.area() && pieces <= enough; ++number) {
-    const Cell square{static_cast<std::int32_t>(number)};
-    if (board.is_blocked(square) || taken.contains(square)) continue;
-    flood(board, square, taken, is_usable);
-    ++pieces;
-  }
+  for_each_piece(board, std::move(taken), is_usable, [&](std::int64_t) { return ++pieces <= enough; });
   return pieces;
 }
 

@@ -1,0 +1,57 @@
+#include "check/tight_pairs.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "check/claim.hpp"
+
+namespace cavalcade::check {
+namespace {
+
+void remove_all(Visited& set, const CellList& squares) {
+  for (const Cell square : squares) set.remove(square);
+}
+
+}  // namespace
+
+std::optional<Error> read_pairs(const Board& board, const TourTask* tour, const std::vector<MoveShortage>& pairs,
+                                const std::function<bool(const CountedPair&)>& take) {
+  if (pairs.empty()) return std::nullopt;
+  const MoveBalances balances(board, tour);
+  Visited crowded(board);
+  Visited hosts(board);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    std::optional<Finding> fault = fault_in_named(board, pairs[i].crowded, crowded);
+    if (!fault) fault = fault_in_named(board, pairs[i].hosts, hosts);
+    if (fault) return Error{fmt::format("tight pair {}: {}", i + 1, fault->what)};
+    const MoveBalance balance = balances.of(pairs[i], hosts);
+    if (!take({pairs[i], crowded, hosts, balance}))
+      return Error{fmt::format("tight pair {} is not tight: it needs {} moves, with room for {}, and {} lead elsewhere",
+                               i + 1, balance.need, balance.room, balance.ways)};
+    remove_all(crowded, pairs[i].crowded);
+    remove_all(hosts, pairs[i].hosts);
+  }
+  return std::nullopt;
+}
+
+Result<RuledOutMoves> RuledOutMoves::of(const Board& board, const std::vector<MoveShortage>& pairs) {
+  RuledOutMoves ruled_out;
+  const auto collect = [&](const CountedPair& counted) {
+    for (const Cell host : counted.pair.hosts)
+      for (const Cell next : board.neighbours(host))
+        if (!counted.crowded.contains(next)) ruled_out.moves_.emplace_back(std::minmax(host, next));
+    return counted.slack() <= 0;
+  };
+  if (std::optional<Error> fault = read_pairs(board, nullptr, pairs, collect)) return *fault;
+  std::sort(ruled_out.moves_.begin(), ruled_out.moves_.end());
+  return ruled_out;
+}
+
+bool RuledOutMoves::contains(Cell one, Cell other) const {
+  if (moves_.empty()) return false;
+  const std::pair<Cell, Cell> move = std::minmax(one, other);
+  return std::binary_search(moves_.begin(), moves_.end(), move);
+}
+
+}  // namespace cavalcade::check
