@@ -7,6 +7,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "any.hpp"
+#include "boards.hpp"
 #include "check/check.hpp"
 #include "naive.hpp"
 #include "refute.hpp"
@@ -116,19 +117,6 @@ TEST(TheFormulaIsRefused, ForListsThatMakeNoSense) {
 }
 
 // ---- every tour satisfies it ----
-
-Board any_small_board() {
-  const std::vector<Wrap> wraps{Wrap::none, Wrap::x, Wrap::y, Wrap::xy};
-  const std::vector<Leaper> leapers{{0, 1}, {0, 1}, {1, 1}, {1, 2}, {1, 2}, {1, 2}};
-  const std::size_t width = 2 + any_below(3);
-  const std::size_t height = 2 + any_below(12 / width - 1);
-  Board board = naive::board(
-      {static_cast<std::int64_t>(width), static_cast<std::int64_t>(height), "", any_of(wraps), any_of(leapers)});
-  for (std::int32_t number = 0; number < board.area(); ++number)
-    if (any_chance(8) && board.free_squares() > 2 && board.block(board.square(Cell{number})))
-      throw std::logic_error("a square of the board cannot be blocked");
-  return board;
-}
 
 // Tours from every square, up to a few hundred of them; the depth is that of a board of twelve squares.
 void extend(const Board& board, const TourTask& task, CellList& path, std::vector<CellList>& tours) {

@@ -1,0 +1,147 @@
+#include "check/dimacs.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "board/square_name.hpp"
+#include "check/check.hpp"
+#include "check/claim.hpp"
+#include "check/cover_formula.hpp"
+#include "check/move_formula.hpp"
+
+namespace cavalcade::check {
+namespace {
+
+using ListClauses = std::function<Result<Literal>(const TakeClause&)>;
+
+// Gathers text and writes it in large pieces.
+class ClauseWriter {
+ public:
+  explicit ClauseWriter(std::ostream& out) : out_(out) {}
+
+  void write(std::span<const Literal> clause) {
+    for (const Literal literal : clause) fmt::format_to(std::back_inserter(text_), "{} ", literal);
+    text_ += "0\n";
+    if (text_.size() > enough) flush();
+  }
+
+  void flush() {
+    out_ << text_;
+    text_.clear();
+  }
+
+ private:
+  static constexpr std::size_t enough = 1 << 16;
+  std::ostream& out_;
+  std::string text_;
+};
+
+std::optional<Error> write_formula(std::ostream& out, const std::string& about, const ListClauses& list) {
+  std::uint64_t clauses = 0;
+  const Result<Literal> variables = list([&](std::span<const Literal>) { ++clauses; });
+  if (!variables) return variables.error();
+  out << about << fmt::format("p cnf {} {}\n", *variables, clauses);
+  ClauseWriter writer(out);
+  if (const Result<Literal> again = list([&](std::span<const Literal> clause) { writer.write(clause); }); !again)
+    return again.error();
+  writer.flush();
+  return out.flush() ? std::nullopt : std::optional(Error{"the formula could not be written"});
+}
+
+// Whether some line is the empty clause.
+bool has_empty_clause(std::string_view steps) {
+  while (!steps.empty()) {
+    const std::size_t end = std::min(steps.find('\n'), steps.size());
+    if (steps.substr(0, end) == "0") return true;
+    steps.remove_prefix(std::min(end + 1, steps.size()));
+  }
+  return false;
+}
+
+std::optional<Error> write_proof(std::ostream& out, std::string_view steps) {
+  out << steps;
+  if (!steps.empty() && steps.back() != '\n') out << '\n';
+  if (!has_empty_clause(steps)) out << "0\n";
+  return out.flush() ? std::nullopt : std::optional(Error{"the proof could not be written"});
+}
+
+std::string moves_of_board(const Board& board, Literal moves) {
+  return fmt::format(
+      "c Variables 1 .. {}: the moves of {}, in ascending order of their squares, lower square first;\n"
+      "c squares count rank by rank from a1. True if the move is made.\n",
+      moves, board_name(board));
+}
+
+std::string about_tour(const Board& board, const Task& task, Literal moves) {
+  std::string text = fmt::format("c No model, no tour: {} of {}.\n", wanted(task), board_name(board));
+  text += moves_of_board(board, moves);
+  if (!needs_cycles(task))
+    text += fmt::format("c Variables {} .. {}: the squares. True if the tour begins or ends there. Then counters.\n",
+                        moves + 1, moves + board.area());
+  return text;
+}
+
+std::string about_cover(const Board& board, const CyclesTask& cover, Literal moves, std::size_t cycles) {
+  std::string text = fmt::format("c No model, no cover: {} of {} to {} squares on {}.\n", wanted(cover), cover.shortest,
+                                 cover.longest, board_name(board));
+  text += moves_of_board(board, moves);
+  if (cycles > 0)
+    text += fmt::format("c Variables {} .. {}: the cycles. True if the cover has the cycle.\n", moves + 1,
+                        moves + static_cast<std::int64_t>(cycles));
+  return text + "c Variables beyond, if any: counters of cycles, then comparisons of a cover with its images.\n";
+}
+
+struct Exporter {
+  const Board& board;
+  const Task& task;
+  std::ostream& formula;
+  std::ostream& proof;
+
+  std::optional<Error> operator()(const MoveProof& moves) const {
+    const std::optional<TourTask> tour = as_tour(board, task);
+    if (!tour) return Error{fmt::format("a proof about tours does not rule out {}", wanted(task))};
+    if (!board.has_cells()) return too_many_variables();
+    const Result<MoveNumbers> numbers = MoveNumbers::of(board);
+    if (!numbers) return numbers.error();
+    const auto list = [&](const TakeClause& take) { return list_clauses(board, *tour, moves, take); };
+    if (std::optional<Error> fault = write_formula(formula, about_tour(board, task, numbers->moves()), list))
+      return fault;
+    return write_proof(proof, moves.steps);
+  }
+
+  std::optional<Error> operator()(const CoverProof& covers) const {
+    const std::optional<CyclesTask> cover = as_cover(board, task);
+    if (!cover) return Error{fmt::format("a proof about covers does not rule out {}", wanted(task))};
+    const Result<std::optional<CycleList>> cycles =
+        list_cycles(board, *cover, covers, usual_effort / nodes_per_listed_cycle);
+    if (!cycles) return cycles.error();
+    if (!*cycles) return Error{"the formula of the proof has too many cycles to be written"};
+    const Result<MoveNumbers> numbers = MoveNumbers::of(board);
+    if (!numbers) return numbers.error();
+    const auto list = [&](const TakeClause& take) { return list_clauses(board, *cover, covers, **cycles, take); };
+    const std::string about = about_cover(board, *cover, numbers->moves(), (*cycles)->size());
+    if (std::optional<Error> fault = write_formula(formula, about, list)) return fault;
+    return write_proof(proof, covers.steps);
+  }
+
+  template <class OtherKind>
+  std::optional<Error> operator()(const OtherKind& certificate) const {
+    return Error{fmt::format("a certificate of the kind {} has no proof to export; {} and {} have",
+                             kind_of(certificate), kind_of(MoveProof{}), kind_of(CoverProof{}))};
+  }
+};
+
+}  // namespace
+
+std::optional<Error> export_proof(const Board& board, const Task& task, const Certificate& certificate,
+                                  std::ostream& formula, std::ostream& proof) {
+  if (std::holds_alternative<VisitTask>(task)) return Error{"a visit is never impossible, so there is no proof of it"};
+  return std::visit(Exporter{board, task, formula, proof}, certificate);
+}
+
+}  // namespace cavalcade::check
