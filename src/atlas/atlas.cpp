@@ -53,10 +53,8 @@ std::string file_of(const Instance& instance) {
 }
 
 std::optional<Error> open_atlas(const std::string& folder) {
+  if (std::optional<Error> refused = make_folder(folder)) return refused;
   std::error_code failure;
-  fs::create_directories(folder, failure);
-  if (!fs::is_directory(folder, failure))
-    return Error{fmt::format("cannot make the folder '{}': {}", folder, failure.message())};
   const std::string foreign = first_foreign_file(folder, failure);
   if (failure) return Error{fmt::format("cannot read the folder '{}': {}", folder, failure.message())};
   if (!foreign.empty())
@@ -74,11 +72,7 @@ std::optional<Error> open_atlas(const std::string& folder) {
 
 std::optional<Error> store_answer(const std::string& folder, const Instance& instance, const Question& question,
                                   const Answer& answer) {
-  std::error_code failure;
-  const std::string board_folder = within(folder, board_of(instance));
-  fs::create_directories(board_folder, failure);
-  if (!fs::is_directory(board_folder))
-    return Error{fmt::format("cannot make the folder '{}': {}", board_folder, failure.message())};
+  if (std::optional<Error> refused = make_folder(within(folder, board_of(instance)))) return refused;
   return write_stored(within(folder, file_of(instance)), [&](std::ostream& out) { write_json(out, question, answer); });
 }
 

@@ -38,6 +38,15 @@ std::optional<Error> write_stored(const std::string& file, const std::function<v
   return std::nullopt;
 }
 
+std::optional<Error> make_folder(const std::string& folder) {
+  std::error_code failure;
+  fs::create_directories(folder, failure);
+  std::error_code ignored;
+  if (fs::is_directory(folder, ignored)) return std::nullopt;
+  if (!failure) failure = std::make_error_code(std::errc::not_a_directory);
+  return Error{fmt::format("cannot make the folder '{}': {}", folder, failure.message())};
+}
+
 Result<std::string> read_stored(const std::string& file) {
   const auto unreadable = [&] { return Error{fmt::format("cannot read '{}': {}", file, last_system_error())}; };
   errno = 0;

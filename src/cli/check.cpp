@@ -11,6 +11,7 @@
 #include "ask/json.hpp"
 #include "ask/listing.hpp"
 #include "atlas/verify.hpp"
+#include "check/dimacs.hpp"
 #include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
@@ -29,12 +30,15 @@ class CheckCommand final : public Command {
         ->required();
     app_->add_flag("--closed", asked_.closed, "Not JSON: the tour is meant to be closed");
     declare_moves(*app_, asked_);
+    app_->add_option("--export", export_,
+                     "A proof: a folder for it and its formula, proof.drat and formula.cnf, as drat-trim reads them");
     app_->add_option("--threads", threads_, "An atlas: threads to use (default: one a core)");
     app_->footer(
         "Examples:\n"
         "  cavalcade tour 8x8 --closed --format json | cavalcade check -\n"
         "  cavalcade tour 8x8 --closed | cavalcade check - --closed\n"
         "  cavalcade check tour.json\n"
+        "  cavalcade check none.json --export proof\n"
         "  cavalcade check atlas --threads 4\n"
         "JSON says what it answers; a board or a CSV does not, so it is checked as an open knight's tour unless the\n"
         "options say otherwise.");
@@ -42,7 +46,9 @@ class CheckCommand final : public Command {
 
   Exit run() override {
     std::error_code ignored;
-    return std::filesystem::is_directory(file_, ignored) ? check_atlas() : check_file();
+    if (!std::filesystem::is_directory(file_, ignored)) return check_file();
+    if (export_) return refuse("--export: is for one answer; name a file of the atlas");
+    return check_atlas();
   }
 
  private:
@@ -54,6 +60,8 @@ class CheckCommand final : public Command {
     if (!text) return refuse(text.error().message);
     const Result<Solved> solved = is_json(*text) ? parse_answer(*text) : parse_listing(*text, asked_);
     if (!solved) return refuse(fmt::format("{}: {}", file_, solved.error().message));
+    if (export_)
+      if (const std::optional<Error> refused = export_proof(*solved)) return refuse(refused->message);
     const check::Finding finding = check::check_answer(solved->question, solved->answer, thorough);
     switch (finding.outcome) {
       case check::Outcome::holds:
@@ -66,6 +74,21 @@ class CheckCommand final : public Command {
         fmt::print("unsettled: {}\n", finding.what);
         return Exit::unknown;
     }
+  }
+
+  [[nodiscard]] std::optional<Error> export_proof(const Solved& solved) const {
+    if (!solved.answer.certificate) return Error{"--export: the answer has no certificate, so there is no proof"};
+    if (std::optional<Error> refused = make_folder("--export", *export_)) return refused;
+    const auto write_both = [&](std::ostream& formula, std::ostream& proof) {
+      std::optional<Error> refused =
+          check::export_proof(solved.question.board, solved.question.task, *solved.answer.certificate, formula, proof);
+      if (refused) refused->message = "--export: " + refused->message;
+      return refused;
+    };
+    return write_to("--export", *export_ + "/formula.cnf", [&](std::ostream& formula) {
+      return write_to("--export", *export_ + "/proof.drat",
+                      [&](std::ostream& proof) { return write_both(formula, proof); });
+    });
   }
 
   [[nodiscard]] Exit check_atlas() const {
@@ -113,6 +136,7 @@ class CheckCommand final : public Command {
 
   std::string file_;
   Request asked_;
+  std::optional<std::string> export_;
   std::optional<std::string> threads_;
 };
 

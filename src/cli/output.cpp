@@ -90,6 +90,12 @@ Result<Output> parse_output(const OutputOptions& options) {
   return output;
 }
 
+std::optional<Error> make_folder(std::string_view option, const std::string& folder) {
+  std::optional<Error> refused = atlas::make_folder(folder);
+  if (refused) refused->message = fmt::format("{}: {}", option, refused->message);
+  return refused;
+}
+
 std::optional<Error> write_to(std::string_view option, const std::string& file,
                               const std::function<std::optional<Error>(std::ostream&)>& write) {
   if (file.empty()) {

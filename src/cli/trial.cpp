@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <set>
 
 #include <fmt/format.h>
@@ -179,7 +178,7 @@ class TrialCommand final : public Command {
     const Result<Output> output = parse_output(output_);
     if (!output) return refuse(output.error().message);
     if (log_) {
-      if (const std::optional<Error> refused = make_log_folder(*log_)) return refuse(refused->message);
+      if (const std::optional<Error> refused = make_folder("--log", *log_)) return refuse(refused->message);
     }
 
     Comparison comparison{questions->front(), run_trials(*questions, *repeat), {}};

@@ -94,6 +94,34 @@ TEST(Atlas, IsWrittenAndChecksAndATamperedOneDoesNot) {
   EXPECT_NE(tampered.out.find(", 2 faults, checked from scratch in "), std::string::npos) << tampered.out;
 }
 
+TEST(Check, ExportsAProofForOtherCheckers) {
+  const TemporaryFolder folder;
+  const std::string answer = folder.path() + "/none.json";
+  const std::string proof = folder.path() + "/made/by/check";
+  ASSERT_EQ(run_line("tour 10x4 --wrap x --closed --proof " + answer).exit_code, 1);
+  const ProgramRun run = run_line("check " + answer + " --export " + proof);
+  EXPECT_EQ(run.exit_code, 0) << run.out << run.err;
+  EXPECT_TRUE(run.out.starts_with("holds: ")) << run.out;
+  EXPECT_NE(read_file(proof + "/formula.cnf").find("p cnf "), std::string::npos);
+  EXPECT_TRUE(read_file(proof + "/proof.drat").ends_with("0\n"));
+}
+
+TEST(Check, ExportsNothingElse) {
+  const TemporaryFolder folder;
+  const std::string proof = folder.path() + "/proof";
+  const auto refused = [&](const std::string& file, const std::string& input, const std::string& message) {
+    const ProgramRun run = run_program({"check", file, "--export", proof}, input);
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_TRUE(run.err.starts_with("cavalcade: --export: " + message)) << run.err;
+    EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
+    EXPECT_FALSE(file_exists(proof + "/formula.cnf"));
+    EXPECT_FALSE(file_exists(proof + "/proof.drat"));
+  };
+  refused("-", run_line("tour 5x5 --format json").out, "the answer has no certificate");
+  refused("-", run_line("tour 4x4 --format json").out, "a certificate of the kind open-theorem has no proof");
+  refused(folder.path(), "", "is for one answer");
+}
+
 TEST(Draw, DrawsAStoredCover) {
   const TemporaryFolder folder;
   const std::string cover =
