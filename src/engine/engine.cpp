@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "check/check.hpp"
+#include "engine/cover_methods.hpp"
 #include "engine/tour_methods.hpp"
 
 namespace cavalcade::engine {
@@ -15,7 +16,7 @@ struct Ask {
   Progress& progress;
 
   Answer operator()(const TourTask& task) const { return answer_tour(question, task, budget, progress); }
-  Answer operator()(const CyclesTask&) const { return no_method(); }
+  Answer operator()(const CyclesTask& task) const { return answer_cycles(question, task, budget, progress); }
   Answer operator()(const VisitTask&) const { return no_method(); }
 
   [[nodiscard]] Answer no_method() const {

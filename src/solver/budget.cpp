@@ -25,6 +25,12 @@ Budget::Budget(const Limits& limits, const std::atomic<bool>* stop)
   if (time_limit_ && *time_limit_ < forever) deadline_ = Clock::now() + *time_limit_;
 }
 
+Budget Budget::also_ended_by(const std::atomic<bool>& stop) const {
+  Budget budget = *this;
+  budget.call_off_ = &stop;
+  return budget;
+}
+
 std::string Budget::why_exhausted() const {
   if (interrupted()) return "interrupted";
   if (!time_limit_) return "stopped";

@@ -20,8 +20,11 @@ class Budget {
   // `stop` is set by somebody else (a signal handler, a server) to end the work; it must outlive the budget.
   explicit Budget(const Limits& limits, const std::atomic<bool>* stop = nullptr);
 
+  // The same budget, which also ends when `stop` is set: for one of several methods that run at once.
+  [[nodiscard]] Budget also_ended_by(const std::atomic<bool>& stop) const;
+
   // Reads the clock: a few dozen nanoseconds. Inner loops use Poll.
-  [[nodiscard]] bool exhausted() const { return interrupted() || Clock::now() >= deadline_; }
+  [[nodiscard]] bool exhausted() const { return interrupted() || is_called_off() || Clock::now() >= deadline_; }
   [[nodiscard]] bool interrupted() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
   [[nodiscard]] std::uint64_t memory() const { return memory_; }
 
@@ -32,10 +35,15 @@ class Budget {
   [[nodiscard]] std::optional<std::string> memory_refusal(std::uint64_t bytes) const;
 
  private:
+  [[nodiscard]] bool is_called_off() const {
+    return call_off_ != nullptr && call_off_->load(std::memory_order_relaxed);
+  }
+
   Clock::time_point deadline_ = Clock::time_point::max();
   std::optional<std::chrono::nanoseconds> time_limit_;
   std::uint64_t memory_;
   const std::atomic<bool>* stop_;
+  const std::atomic<bool>* call_off_ = nullptr;
 };
 
 // Asks the budget once every 1024 calls.

@@ -1,7 +1,9 @@
 #include "solver/sat_solver.hpp"
 
+#include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <vector>
 
 #include <cadical.hpp>
 
@@ -18,6 +20,20 @@ class BudgetTerminator final : public CaDiCaL::Terminator {
 
  private:
   const Budget& budget_;
+};
+
+// Every conflict ends with a learned clause; only their number is wanted.
+class ConflictCounter final : public CaDiCaL::Learner {
+ public:
+  bool learning(int /*size*/) override {
+    ++count_;
+    return false;
+  }
+  void learn(int /*literal*/) override {}
+  [[nodiscard]] std::uint64_t count() const { return count_; }
+
+ private:
+  std::uint64_t count_ = 0;
 };
 
 // A stream into memory, which CaDiCaL writes its proof to.
@@ -46,17 +62,17 @@ class MemoryStream {
 
 class SatSolver::Inside {
  public:
-  explicit Inside(Proof proof) {
+  Inside(Proof proof, Clauses clauses, Hope hope) : may_follow_(clauses == Clauses::may_follow) {
+    if (hope == Hope::model) solver_.configure("sat");
     solver_.set("quiet", 1);
     solver_.set("binary", 1);
+    solver_.connect_learner(&counter_);
     if (proof == Proof::kept && proof_.stream() != nullptr) solver_.trace_proof(proof_.stream(), "memory");
   }
 
   void add_clause(std::span<const int> literals) {
     for (const int literal : literals) {
-      const int variable = std::abs(literal);
-      for (; frozen_ < variable; solver_.freeze(++frozen_)) {
-      }
+      if (may_follow_) freeze_to(std::abs(literal));
       solver_.add(literal);
     }
     solver_.add(0);
@@ -72,6 +88,8 @@ class SatSolver::Inside {
     return result == unsatisfiable ? Verdict::unsatisfiable : Verdict::stopped;
   }
 
+  [[nodiscard]] std::uint64_t conflicts() const { return counter_.count(); }
+
   [[nodiscard]] bool is_true(int variable) { return solver_.val(variable) > 0; }
 
   [[nodiscard]] std::string proof() {
@@ -80,12 +98,19 @@ class SatSolver::Inside {
   }
 
  private:
+  void freeze_to(int variable) {
+    while (frozen_ < variable) solver_.freeze(++frozen_);
+  }
+
+  bool may_follow_;
+  ConflictCounter counter_;
   MemoryStream proof_;  // outlives the solver, which writes to it to the last
   CaDiCaL::Solver solver_;
   int frozen_ = 0;
 };
 
-SatSolver::SatSolver(Proof proof) : inside_(std::make_unique<Inside>(proof)) {}
+SatSolver::SatSolver(Proof proof, Clauses clauses, Hope hope)
+    : inside_(std::make_unique<Inside>(proof, clauses, hope)) {}
 SatSolver::~SatSolver() = default;
 
 void SatSolver::add_clause(std::span<const int> literals) {
@@ -96,12 +121,30 @@ SatSolver::Verdict SatSolver::solve(const Budget& budget, std::optional<int> con
   return inside_->solve(budget, conflicts);
 }
 
+std::uint64_t SatSolver::conflicts() const {
+  return inside_->conflicts();
+}
+
 bool SatSolver::is_true(int variable) const {
   return inside_->is_true(variable);
 }
 
 std::string SatSolver::proof() {
   return inside_->proof();
+}
+
+void add_exactly_two(SatSolver& solver, std::span<const int> variables) {
+  const std::size_t count = variables.size();
+  if (count < 2) return solver.add_clause({});
+  for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t j = i + 1; j < count; ++j)
+      for (std::size_t k = j + 1; k < count; ++k)
+        solver.add_clause(std::array{-variables[i], -variables[j], -variables[k]});
+  for (std::size_t i = 0; i < count; ++i) {
+    std::vector<int> others(variables.begin(), variables.end());
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+    solver.add_clause(others);
+  }
 }
 
 }  // namespace cavalcade

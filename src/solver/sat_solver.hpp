@@ -1,6 +1,6 @@
-// A thin owner of CaDiCaL (A. Biere and others): clauses in, a model or a proof out, under a budget. Clauses can be
-// added between calls, which is what lazily found constraints need; variables are never eliminated, so every one of
-// them can occur in a later clause.
+// A thin owner of CaDiCaL (A. Biere and others): clauses in, a model or a proof out, under a budget. By default clauses
+// can be added between calls, which is what lazily found constraints need: variables are never eliminated, so every one
+// of them can occur in a later clause. A formula that is given as a whole is solved faster without that.
 
 #pragma once
 
@@ -19,7 +19,10 @@ class SatSolver {
   enum class Proof : std::uint8_t { none, kept };
   enum class Verdict : std::uint8_t { satisfiable, unsatisfiable, stopped };
 
-  explicit SatSolver(Proof proof);
+  enum class Clauses : std::uint8_t { may_follow, all_given };
+  enum class Hope : std::uint8_t { none, model };  // which outcome to tune the search for
+
+  explicit SatSolver(Proof proof, Clauses clauses = Clauses::may_follow, Hope hope = Hope::none);
   SatSolver(const SatSolver&) = delete;
   SatSolver& operator=(const SatSolver&) = delete;
   ~SatSolver();
@@ -29,6 +32,9 @@ class SatSolver {
 
   // Stops at the end of the budget, or after so many conflicts.
   Verdict solve(const Budget& budget, std::optional<int> conflicts = std::nullopt);
+
+  // All conflicts so far: the work done, counted the same on every machine.
+  [[nodiscard]] std::uint64_t conflicts() const;
 
   // After `satisfiable`.
   [[nodiscard]] bool is_true(int variable) const;
@@ -41,5 +47,8 @@ class SatSolver {
   class Inside;
   std::unique_ptr<Inside> inside_;
 };
+
+// Exactly two of the variables are true.
+void add_exactly_two(SatSolver& solver, std::span<const int> variables);
 
 }  // namespace cavalcade

@@ -4,28 +4,12 @@
 #include <iterator>
 #include <utility>
 
-#include <fmt/format.h>
+#include "solver/drat.hpp"
 
 namespace cavalcade::tour {
 namespace {
 
 using Literals = std::vector<int>;
-
-// Exactly two of the variables are true.
-void add_exactly_two(SatSolver& solver, const Literals& variables) {
-  const std::size_t count = variables.size();
-  if (count < 2) return solver.add_clause({});
-  for (std::size_t i = 0; i < count; ++i)
-    for (std::size_t j = i + 1; j < count; ++j)
-      for (std::size_t k = j + 1; k < count; ++k)
-        solver.add_clause(std::array{-variables[i], -variables[j], -variables[k]});
-  Literals others;
-  for (std::size_t left_out = 0; left_out < count; ++left_out) {
-    others = variables;
-    others.erase(others.begin() + static_cast<std::ptrdiff_t>(left_out));
-    solver.add_clause(others);
-  }
-}
 
 }  // namespace
 
@@ -219,28 +203,7 @@ std::vector<std::uint64_t> MoveFormula::proof_numbers() const {
 }
 
 MoveProof MoveFormula::proof() {
-  const std::vector<std::uint64_t> numbers = proof_numbers();
-  const std::string steps = solver_.proof();
-  std::string text;
-  std::size_t at = 0;
-  const auto read_number = [&] {
-    std::uint64_t number = 0;
-    for (unsigned shift = 0; at < steps.size(); shift += 7) {
-      const auto byte = static_cast<unsigned char>(steps[at++]);
-      number |= std::uint64_t{byte & 0x7fU} << shift;
-      if ((byte & 0x80U) == 0) break;
-    }
-    return number;
-  };
-  while (at < steps.size()) {
-    if (steps[at++] == 'd') text += "d ";
-    for (std::uint64_t literal = read_number(); literal != 0; literal = read_number())
-      fmt::format_to(std::back_inserter(text), "{}{} ", (literal & 1U) != 0 ? "-" : "", numbers[literal / 2]);
-    text += "0\n";
-  }
-  // The solver does not say so when a clause it was given is the empty one.
-  if (!text.ends_with("\n0\n") && text != "0\n") text += "0\n";
-  return {region_, cuts_, std::move(text), tight_};
+  return {region_, cuts_, drat_text(solver_.proof(), proof_numbers()), tight_};
 }
 
 }  // namespace cavalcade::tour

@@ -1,0 +1,389 @@
+// Simulated annealing on two-factors (Kirkpatrick, Gelatt & Vecchi 1983). The state is a cover by cycles of any
+// lengths; a step takes two, three or four of its moves away and puts others between the same squares, along an
+// alternating walk that closes: a b c d .. with a-b, c-d, .. made and b-c, d-.., back to a, not made. What is minimised
+// says how far the lengths and the number of cycles are from those asked for; at 0 the cover is found.
+//
+// A step is judged without walking along cycles. Each square knows its cycle and its place on it, so the moves taken
+// away cut the cycles into at most four segments of known length, and following the new moves from segment to segment
+// gives the new lengths. Only accepted steps, the rarer the colder it is, renumber the cycles they touch.
+//
+// Guarantees nothing: what it finds is a cover, what it does not find may exist.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "cover/search.hpp"
+#include "solver/random.hpp"
+
+namespace cavalcade::cover {
+namespace {
+
+constexpr std::size_t most_removed = 4;
+
+// The cells of an alternating walk: moves 0-1, 2-3, .. go, 1-2, 3-4, .., last-0 come.
+struct Exchange {
+  std::array<Cell, 2 * most_removed> cells{};
+  std::size_t count = 0;
+
+  [[nodiscard]] bool contains(Cell cell) const {
+    return std::find(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(count), cell) !=
+           cells.begin() + static_cast<std::ptrdiff_t>(count);
+  }
+  void add(Cell one, Cell other) {
+    cells[count++] = one;
+    cells[count++] = other;
+  }
+  // The place in the walk that the new move from a place leads to.
+  [[nodiscard]] std::size_t across(std::size_t place) const {
+    return place % 2 == 1 ? (place + 1) % count : (place + count - 1) % count;
+  }
+};
+
+// How far a length is from the allowed ones, in thousandths. Too short: the part that is missing, and something for not
+// being long enough at all. Too long: as if it were to be cut into several of allowed lengths.
+class LengthCost {
+ public:
+  explicit LengthCost(const Ground& ground) {
+    const auto least = static_cast<double>(ground.lengths.least());
+    const auto greatest = static_cast<double>(ground.lengths.greatest());
+    for (std::int64_t length = 0; length <= ground.squares(); ++length) {
+      const auto squares = static_cast<double>(length);
+      double cost = 0;
+      if (squares < least) cost = (least - squares) / least + 0.3;
+      if (squares > greatest) cost = of_long(squares, least, greatest);
+      cost_.push_back(static_cast<std::int32_t>(std::lround(cost * 1000)));
+    }
+    // An odd length between even ones, where a board has both, is as good as any.
+  }
+
+  [[nodiscard]] std::int32_t of(std::uint32_t length) const { return cost_[length]; }
+
+ private:
+  static double of_long(double squares, double least, double greatest) {
+    const double parts = std::floor(squares / least);
+    double best = INFINITY;
+    for (double k = std::max(1.0, parts - 1); k <= parts + 1; ++k) {
+      const double missing = std::max(0.0, k * least - squares);
+      const double surplus = std::max(0.0, squares - k * greatest);
+      best = std::min(best, (missing + surplus) / least + (k - 1) * 0.5);
+    }
+    return best;
+  }
+
+  std::vector<std::int32_t> cost_;
+};
+
+class Annealing final : public Search {
+ public:
+  explicit Annealing(const Ground& ground)
+      : ground_(ground),
+        cost_of_(ground),
+        random_(ground.seed),
+        pairs_(ground.two_factor),
+        cycle_(ground.near.size()),
+        place_(ground.near.size()) {
+    if (!pairs_.empty()) number_all_cycles();
+  }
+
+  std::optional<Answer> work(std::uint64_t effort, const Budget& budget) override {
+    if (pairs_.empty()) return std::nullopt;
+    Poll poll(budget);
+    for (std::uint64_t left = effort * proposals_a_unit; left > 0 && !poll.exhausted(); --left) {
+      if (cost_ == 0) return solved(cover(), stats());
+      if (step_ == schedule_) begin_schedule();
+      if (step_ % steps_a_temperature == 0) cool();
+      ++step_;
+      propose();
+    }
+    if (cost_ == 0) return solved(cover(), stats());
+    return std::nullopt;
+  }
+
+  [[nodiscard]] bool has_given_up() const override { return pairs_.empty(); }
+
+ private:
+  static constexpr std::uint64_t proposals_a_unit = 6;
+  static constexpr std::uint64_t steps_a_temperature = 64;
+  static constexpr double hottest = 500;  // in thousandths, as costs are
+  static constexpr double coldest = 40;
+  static constexpr std::int32_t cost_a_cycle = 500;  // too many or too few
+
+  // ---- temperature ----
+
+  // Short schedules first: they settle most questions. Each begins with steps that are always accepted.
+  void begin_schedule() {
+    ++schedules_;
+    const std::uint64_t steps_a_square = schedules_ <= 4 ? 300 : schedules_ <= 10 ? 1500 : 6000;
+    shaking_ = 10 * ground_.free.size();
+    schedule_ = shaking_ + steps_a_square * ground_.free.size();
+    step_ = 0;
+  }
+
+  void cool() {
+    const double done =
+        step_ < shaking_ ? 0 : static_cast<double>(step_ - shaking_) / static_cast<double>(schedule_ - shaking_);
+    temperature_ = step_ < shaking_ ? INFINITY : hottest * std::pow(coldest / hottest, done);
+  }
+
+  bool accepts(std::int64_t rise) {
+    if (rise <= 0) return true;
+    const double chance = std::exp(-static_cast<double>(rise) / temperature_);
+    return static_cast<double>(random_.next() >> 11U) < chance * 0x1p53;
+  }
+
+  // ---- the state ----
+
+  std::uint32_t draw(std::size_t bound) { return static_cast<std::uint32_t>(((random_.next() >> 32U) * bound) >> 32U); }
+
+  [[nodiscard]] bool is_made(Cell one, Cell other) const {
+    return pairs_[index(one)][0] == other || pairs_[index(one)][1] == other;
+  }
+
+  [[nodiscard]] bool is_move(Cell one, Cell other) const {
+    const CellList& near = ground_.near[index(one)];
+    return std::find(near.begin(), near.end(), other) != near.end();
+  }
+
+  // Follows the cycle from a cell, gives its squares the number and their places, and returns its length.
+  std::uint32_t number_cycle(Cell start, std::uint32_t number) {
+    std::uint32_t length = 0;
+    Cell before = start;
+    Cell cell = start;
+    do {
+      cycle_[index(cell)] = number;
+      place_[index(cell)] = length++;
+      const auto& pair = pairs_[index(cell)];
+      const Cell next = length == 1 || pair[0] != before ? pair[0] : pair[1];
+      before = cell;
+      cell = next;
+    } while (cell != start);
+    return length;
+  }
+
+  void number_all_cycles() {
+    constexpr std::uint32_t none = UINT32_MAX;
+    std::fill(cycle_.begin(), cycle_.end(), none);
+    for (const Cell cell : ground_.free)
+      if (cycle_[index(cell)] == none) {
+        lengths_.push_back(0);
+        lengths_.back() = number_cycle(cell, static_cast<std::uint32_t>(lengths_.size() - 1));
+        cost_ += cost_of_.of(lengths_.back());
+      }
+    cycles_ = static_cast<std::int64_t>(lengths_.size());
+    cost_ += cost_a_cycle * std::abs(cycles_ - ground_.task.knights);
+  }
+
+  // ---- a step ----
+
+  void propose() {
+    const Exchange exchange = random_exchange();
+    if (exchange.count == 0) return;
+    judge(exchange);
+    const std::int64_t cycles = cycles_ - old_count_ + new_count_;
+    const std::int64_t rise =
+        new_cost_ - old_cost_ +
+        cost_a_cycle * (std::abs(cycles - ground_.task.knights) - std::abs(cycles_ - ground_.task.knights));
+    if (!accepts(rise)) return;
+    make(exchange);
+    cycles_ = cycles;
+    cost_ += rise;
+  }
+
+  // A walk from a random square; empty if it did not close.
+  Exchange random_exchange() {
+    const std::uint32_t kind = draw(8);
+    const std::size_t removed = kind < 2 ? 4 : kind < 5 ? 3 : 2;
+    Exchange walk;
+    const Cell start = ground_.free[draw(ground_.free.size())];
+    walk.add(start, pairs_[index(start)][draw(2)]);
+    while (walk.count < 2 * removed) {
+      if (!extend(walk)) return {};
+      const Cell end = walk.cells[walk.count - 1];
+      if (is_move(end, start) && !is_made(end, start)) return walk;
+    }
+    return {};
+  }
+
+  // By a move that is not made, to a square whose one move is then taken away.
+  bool extend(Exchange& walk) {
+    const Cell end = walk.cells[walk.count - 1];
+    const CellList& ways = ground_.near[index(end)];
+    constexpr int tries = 4;
+    for (int i = 0; i < tries; ++i) {
+      const Cell next = ways[draw(ways.size())];
+      if (is_made(end, next) || walk.contains(next)) continue;
+      const auto& pair = pairs_[index(next)];
+      const std::uint32_t first = draw(2);
+      for (const Cell beyond : {pair[first], pair[1 - first]}) {
+        if (walk.contains(beyond)) continue;
+        walk.add(next, beyond);
+        return true;
+      }
+      return false;
+    }
+    return false;
+  }
+
+  // A move that is taken away: it leads from `low`, a place in the walk, at this place of its cycle, to `high`.
+  struct Cut {
+    std::uint32_t cycle;
+    std::uint32_t place;
+    std::uint8_t low;
+    std::uint8_t high;
+  };
+
+  [[nodiscard]] Cut cut_at(const Exchange& exchange, std::size_t place) const {
+    const Cell one = exchange.cells[place];
+    const Cell other = exchange.cells[place + 1];
+    const std::uint32_t cycle = cycle_[index(one)];
+    const std::uint32_t length = lengths_[cycle];
+    const std::uint32_t after_one = place_[index(one)] + 1 == length ? 0 : place_[index(one)] + 1;
+    const auto low = static_cast<std::uint8_t>(place);
+    const auto high = static_cast<std::uint8_t>(place + 1);
+    if (after_one == place_[index(other)]) return {cycle, place_[index(one)], low, high};
+    return {cycle, place_[index(other)], high, low};
+  }
+
+  // What the cycles that an exchange touches cost before and after it, and how many there are.
+  void judge(const Exchange& exchange) {
+    std::array<Cut, most_removed> cuts;
+    const std::size_t count = exchange.count / 2;
+    for (std::size_t i = 0; i < count; ++i) {
+      const Cut cut = cut_at(exchange, 2 * i);
+      std::size_t at = i;
+      for (; at > 0 &&
+             (cuts[at - 1].cycle > cut.cycle || (cuts[at - 1].cycle == cut.cycle && cuts[at - 1].place > cut.place));
+           --at)
+        cuts[at] = cuts[at - 1];
+      cuts[at] = cut;
+    }
+    measure_segments(cuts, count);
+    follow_new_moves(exchange);
+  }
+
+  // Between two cuts of a cycle that follow each other lies a segment, from the high end of one to the low end of the
+  // next.
+  void measure_segments(const std::array<Cut, most_removed>& cuts, std::size_t count) {
+    old_cost_ = 0;
+    old_count_ = 0;
+    for (std::size_t first = 0, end = 0; first < count; first = end) {
+      const std::uint32_t cycle = cuts[first].cycle;
+      while (end < count && cuts[end].cycle == cycle) ++end;
+      const std::uint32_t length = lengths_[cycle];
+      old_cost_ += cost_of_.of(length);
+      old_cycles_[static_cast<std::size_t>(old_count_++)] = cycle;
+      for (std::size_t i = first; i < end; ++i) {
+        const Cut& next = cuts[i + 1 < end ? i + 1 : first];
+        const std::uint32_t squares =
+            next.place > cuts[i].place ? next.place - cuts[i].place : next.place + length - cuts[i].place;
+        other_end_[cuts[i].high] = next.low;
+        other_end_[next.low] = cuts[i].high;
+        segment_[cuts[i].high] = segment_[next.low] = squares;
+      }
+    }
+  }
+
+  void follow_new_moves(const Exchange& exchange) {
+    new_cost_ = 0;
+    new_count_ = 0;
+    std::uint32_t seen = 0;
+    for (std::size_t start = 0; start < exchange.count; ++start) {
+      if ((seen >> start & 1U) != 0) continue;
+      std::uint32_t squares = 0;
+      std::size_t place = start;
+      do {
+        const std::size_t far = other_end_[place];
+        squares += segment_[place];
+        seen |= 1U << place | 1U << far;
+        place = exchange.across(far);
+      } while (place != start);
+      new_cost_ += cost_of_.of(squares);
+      new_starts_[static_cast<std::size_t>(new_count_++)] = start;
+    }
+  }
+
+  void replace(Cell cell, Cell gone, Cell come) {
+    auto& pair = pairs_[index(cell)];
+    pair[pair[0] == gone ? 0 : 1] = come;
+  }
+
+  void make(const Exchange& exchange) {
+    const std::size_t count = exchange.count;
+    for (std::size_t i = 0; i < count; i += 2) {
+      const Cell one = exchange.cells[i];
+      const Cell other = exchange.cells[i + 1];
+      replace(one, other, exchange.cells[(i + count - 1) % count]);
+      replace(other, one, exchange.cells[(i + 2) % count]);
+    }
+    for (std::int64_t i = 0; i < old_count_; ++i) unused_.push_back(old_cycles_[static_cast<std::size_t>(i)]);
+    for (std::int64_t i = 0; i < new_count_; ++i) {
+      if (unused_.empty()) {
+        unused_.push_back(static_cast<std::uint32_t>(lengths_.size()));
+        lengths_.push_back(0);
+      }
+      const std::uint32_t number = unused_.back();
+      unused_.pop_back();
+      lengths_[number] = number_cycle(exchange.cells[new_starts_[static_cast<std::size_t>(i)]], number);
+    }
+  }
+
+  // ---- the answer ----
+
+  [[nodiscard]] Cover cover() const {
+    Cover cover;
+    std::vector<std::size_t> list_of(lengths_.size(), SIZE_MAX);
+    for (const Cell cell : ground_.free) {
+      const std::uint32_t cycle = cycle_[index(cell)];
+      if (list_of[cycle] == SIZE_MAX) {
+        list_of[cycle] = cover.cycles.size();
+        cover.cycles.emplace_back(lengths_[cycle]);
+      }
+      cover.cycles[list_of[cycle]][place_[index(cell)]] = cell;
+    }
+    return cover;
+  }
+
+  [[nodiscard]] Stats stats() const {
+    Stats stats;
+    stats.set("schedules", schedules_);
+    stats.set("steps", step_);
+    return stats;
+  }
+
+  const Ground& ground_;
+  LengthCost cost_of_;
+  Random random_;
+
+  std::vector<std::array<Cell, 2>> pairs_;  // the two neighbours of each square in the state
+  std::vector<std::uint32_t> cycle_;        // of each square
+  std::vector<std::uint32_t> place_;        // on its cycle; along it places count up
+  std::vector<std::uint32_t> lengths_;      // of each number of a cycle in use
+  std::vector<std::uint32_t> unused_;       // numbers
+  std::int64_t cycles_ = 0;
+  std::int64_t cost_ = 0;
+
+  std::uint64_t schedules_ = 0;
+  std::uint64_t schedule_ = 0;  // its steps
+  std::uint64_t shaking_ = 0;   // those at its beginning
+  std::uint64_t step_ = 0;
+  double temperature_ = INFINITY;
+
+  // Of the exchange judged last, by places of its walk.
+  std::array<std::uint8_t, 2 * most_removed> other_end_{};
+  std::array<std::uint32_t, 2 * most_removed> segment_{};
+  std::array<std::uint32_t, most_removed> old_cycles_{};
+  std::array<std::size_t, 2 * most_removed> new_starts_{};
+  std::int64_t old_count_ = 0;
+  std::int64_t new_count_ = 0;
+  std::int64_t old_cost_ = 0;
+  std::int64_t new_cost_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Search> anneal(const Ground& ground) {
+  return std::make_unique<Annealing>(ground);
+}
+
+}  // namespace cavalcade::cover

@@ -1,0 +1,97 @@
+#include "cover/cycle_list.hpp"
+
+#include <algorithm>
+
+namespace cavalcade::cover {
+namespace {
+
+class CycleSearch {
+ public:
+  CycleSearch(const Ground& ground, std::size_t most, const Budget& budget)
+      : ground_(ground),
+        least_(static_cast<std::size_t>(ground.lengths.least())),
+        greatest_(static_cast<std::size_t>(ground.lengths.greatest())),
+        most_(most),
+        steps_left_(most * steps_a_cycle),
+        poll_(budget),
+        on_path_(ground.near.size()),
+        distance_(ground.near.size()) {}
+
+  bool run() {
+    for (const Cell start : ground_.free)
+      if (!search_from(start)) return false;
+    return true;
+  }
+
+  CycleList take() { return std::move(found_); }
+
+ private:
+  static constexpr std::size_t steps_a_cycle = 64;
+  static constexpr std::uint32_t unreached = UINT32_MAX / 2;
+
+  // Over cells not below the start.
+  void measure_distances(Cell start) {
+    std::fill(distance_.begin(), distance_.end(), unreached);
+    distance_[index(start)] = 0;
+    CellList queue{start};
+    for (std::size_t i = 0; i < queue.size(); ++i)
+      for (const Cell next : ground_.near[index(queue[i])]) {
+        if (next < start || distance_[index(next)] != unreached) continue;
+        distance_[index(next)] = distance_[index(queue[i])] + 1;
+        queue.push_back(next);
+      }
+  }
+
+  bool search_from(Cell start) {
+    measure_distances(start);
+    path_.assign(1, start);
+    next_way_.assign(1, 0);
+    on_path_[index(start)] = true;
+    while (!path_.empty()) {
+      if (steps_left_-- == 0 || poll_.exhausted()) return false;
+      const CellList& ways = ground_.near[index(path_.back())];
+      if (next_way_.back() == ways.size()) {
+        on_path_[index(path_.back())] = false;
+        path_.pop_back();
+        next_way_.pop_back();
+        continue;
+      }
+      const Cell next = ways[next_way_.back()++];
+      if (next == start) {
+        if (closes_here() && found_.size() == most_) return false;
+        if (closes_here()) found_.add(path_);
+      } else if (next > start && !on_path_[index(next)] && path_.size() + distance_[index(next)] <= greatest_) {
+        on_path_[index(next)] = true;
+        path_.push_back(next);
+        next_way_.push_back(0);
+      }
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool closes_here() const {
+    return path_.size() >= least_ && path_.size() <= greatest_ && path_.size() >= 3 && path_[1] < path_.back();
+  }
+
+  const Ground& ground_;
+  std::size_t least_;
+  std::size_t greatest_;
+  std::size_t most_;
+  std::size_t steps_left_;
+  Poll poll_;
+  std::vector<bool> on_path_;
+  std::vector<std::uint32_t> distance_;
+  CellList path_;
+  std::vector<std::size_t> next_way_;
+  CycleList found_;
+};
+
+}  // namespace
+
+std::optional<CycleList> list_cycles(const Ground& ground, std::size_t most, const Budget& budget) {
+  CycleSearch search(ground, most, budget);
+  if (!search.run()) return std::nullopt;
+  return search.take();
+}
+
+}  // namespace cavalcade::cover

@@ -1,0 +1,187 @@
+// A rectangle cut in two by a straight line, the cycles shared out between the parts, and so on until the parts are
+// small enough to be searched. Large boards with many short cycles are covered so, part by part, where a search on the
+// whole would be lost; the cuts cost nothing as long as each part has a cover of its own.
+//
+// What is known about a part (its sides and its number of cycles) is kept, so that no part is searched twice with the
+// same effort, however many cuts lead to it. Proves nothing where it finds none.
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "cover/portfolio.hpp"
+#include "cover/search.hpp"
+
+namespace cavalcade::cover {
+namespace {
+
+struct Part {
+  std::int32_t width;
+  std::int32_t height;
+  std::int64_t knights;
+
+  [[nodiscard]] std::int64_t area() const { return std::int64_t{width} * height; }
+  [[nodiscard]] Part turned() const { return {height, width, knights}; }
+  friend auto operator<=>(const Part&, const Part&) = default;
+};
+
+class Split final : public Search {
+ public:
+  explicit Split(const Ground& ground) : ground_(ground) {}
+
+  std::optional<Answer> work(std::uint64_t effort, const Budget& budget) override {
+    if (has_given_up() || effort < least_effort) return std::nullopt;
+    part_effort_ = effort / parts_a_search;
+    effort_left_ = effort;
+    const Part whole{ground_.board.width(), ground_.board.height(), ground_.task.knights};
+    if (std::optional<Cover> cover = by_cuts(whole, budget)) return solved(*std::move(cover), stats());
+    return std::nullopt;
+  }
+
+  [[nodiscard]] bool has_given_up() const override {
+    const Board& board = ground_.board;
+    return board.is_cube() || board.blocked_count() > 0 || board.area() > most_squares;
+  }
+
+ private:
+  static constexpr std::int64_t most_squares = 4096;
+  static constexpr std::int64_t searched_squares = 100;  // parts of so many are searched, larger ones cut
+  static constexpr std::int32_t least_side = 3;
+  static constexpr std::uint64_t least_effort = 300'000;
+  static constexpr std::uint64_t parts_a_search = 64;
+
+  // What is known of a part that is wider than high, or as wide.
+  struct Known {
+    std::optional<Cover> cover;
+    std::uint64_t effort = 0;  // spent in vain
+  };
+
+  std::optional<Cover> cover_of(const Part& part, const Budget& budget) {
+    if (part.width < part.height) {
+      std::optional<Cover> cover = cover_of(part.turned(), budget);
+      if (cover) turn(*cover, part.turned());
+      return cover;
+    }
+    Known& known = known_[part];
+    if (known.cover || known.effort >= part_effort_ || effort_left_ == 0 || budget.exhausted()) return known.cover;
+    known.effort = part_effort_;
+    known.cover = part.area() <= searched_squares ? searched(part, budget) : by_cuts(part, budget);
+    return known.cover;
+  }
+
+  std::optional<Cover> searched(const Part& part, const Budget& budget) {
+    effort_left_ -= std::min(effort_left_, part_effort_);
+    ++searched_;
+    const Board board = board_of(part);
+    std::variant<Ground, Answer> surveyed = survey(board, task_of(part), ground_.seed, budget);
+    const auto* ground = std::get_if<Ground>(&surveyed);
+    if (ground == nullptr) {
+      known_[part].effort = UINT64_MAX;
+      return std::nullopt;
+    }
+    std::optional<Answer> answer = try_cover(*ground, part_effort_, budget);
+    if (answer && answer->verdict == Verdict::impossible) known_[part].effort = UINT64_MAX;
+    if (!answer || answer->verdict != Verdict::solved) return std::nullopt;
+    return std::get<Cover>(std::move(answer->witness));
+  }
+
+  // Cuts near the middle first, each with the shares of cycles nearest to fair first.
+  std::optional<Cover> by_cuts(const Part& whole, const Budget& budget) {
+    for (std::int32_t width = whole.width / 2; width >= least_side; --width)
+      if (std::optional<Cover> cover = cut_at(whole, width, budget)) return cover;
+    for (std::int32_t height = whole.height / 2; height >= least_side; --height)
+      if (std::optional<Cover> cover = cut_at(whole.turned(), height, budget)) {
+        turn(*cover, whole.turned());
+        return cover;
+      }
+    return std::nullopt;
+  }
+
+  // The cut leaves `width` files on the left.
+  std::optional<Cover> cut_at(const Part& whole, std::int32_t width, const Budget& budget) {
+    Part left{width, whole.height, 0};
+    Part right{whole.width - width, whole.height, 0};
+    for (const std::int64_t knights : shares(whole, left, right)) {
+      if (effort_left_ == 0 || budget.exhausted()) return std::nullopt;
+      left.knights = knights;
+      right.knights = whole.knights - knights;
+      std::optional<Cover> one = cover_of(left, budget);
+      if (!one) continue;
+      std::optional<Cover> other = cover_of(right, budget);
+      if (other) return joined(whole, left, *one, right, *other);
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::vector<std::int64_t> shares(const Part& whole, const Part& left, const Part& right) const {
+    std::vector<std::int64_t> found;
+    for (std::int64_t knights = 1; knights < whole.knights; ++knights)
+      if (fit(left, knights) && fit(right, whole.knights - knights)) found.push_back(knights);
+    const auto unfairness = [&](std::int64_t knights) {
+      return std::abs(knights * whole.area() - whole.knights * left.area());
+    };
+    std::stable_sort(found.begin(), found.end(),
+                     [&](std::int64_t a, std::int64_t b) { return unfairness(a) < unfairness(b); });
+    return found;
+  }
+
+  [[nodiscard]] bool fit(const Part& part, std::int64_t knights) const {
+    return ground_.lengths.fill(knights, part.area());
+  }
+
+  [[nodiscard]] Board board_of(const Part& part) const {
+    Board board = *Board::rectangle(part.width, part.height);
+    // A leaper that a board can have, a smaller one can have.
+    (void)board.set_leaper(ground_.board.leaper().a, ground_.board.leaper().b);
+    return board;
+  }
+
+  [[nodiscard]] CyclesTask task_of(const Part& part) const {
+    return {part.knights, ground_.task.shortest, ground_.task.longest};
+  }
+
+  // Files become ranks. `part` is what the cover was of.
+  static void turn(Cover& cover, const Part& part) {
+    for (CellList& cycle : cover.cycles)
+      for (Cell& cell : cycle) {
+        const auto number = static_cast<std::int32_t>(cell);
+        cell = Cell{number % part.width * part.height + number / part.width};
+      }
+  }
+
+  static Cover joined(const Part& whole, const Part& left, const Cover& one, const Part& right, const Cover& other) {
+    Cover cover;
+    const auto add = [&](const Part& part, const Cover& covered, std::int32_t offset) {
+      for (CellList cycle : covered.cycles) {
+        for (Cell& cell : cycle) {
+          const auto number = static_cast<std::int32_t>(cell);
+          cell = Cell{number / part.width * whole.width + number % part.width + offset};
+        }
+        cover.cycles.push_back(std::move(cycle));
+      }
+    };
+    add(left, one, 0);
+    add(right, other, left.width);
+    return cover;
+  }
+
+  [[nodiscard]] Stats stats() const {
+    Stats stats;
+    stats.set("parts_searched", searched_);
+    return stats;
+  }
+
+  const Ground& ground_;
+  std::map<Part, Known> known_;
+  std::uint64_t part_effort_ = 0;
+  std::uint64_t effort_left_ = 0;
+  std::uint64_t searched_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Search> split(const Ground& ground) {
+  return std::make_unique<Split>(ground);
+}
+
+}  // namespace cavalcade::cover

@@ -1,0 +1,184 @@
+// What can be said about a cover without searching for one.
+//
+// - Lengths: C cycles of the lengths allowed must be able to fill the free squares, as numbers.
+// - Colours: where every move changes the colour, a cycle has as many dark squares as light ones.
+// - Moves: every square has two moves in a cover. A flow decides whether moves can be chosen so (a two-factor); if not,
+//   it shows squares that share too few neighbours.
+// - Fixed moves: the same flow tells which moves are in no two-factor at all (tour/tight_sets.hpp). Without these the
+//   board may fall into pieces, and each cycle must lie in one of them: the numbers must fit piece by piece.
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "board/square_name.hpp"
+#include "cover/ground.hpp"
+#include "tour/move_table.hpp"
+#include "tour/tight_sets.hpp"
+#include "tour/two_factor.hpp"
+
+namespace cavalcade::cover {
+namespace {
+
+std::string lengths_in_words(const CyclesTask& task) {
+  return task.shortest == task.longest ? fmt::format("{}", task.shortest)
+                                       : fmt::format("{} to {}", task.shortest, task.longest);
+}
+
+// ---- colours ----
+
+std::optional<Answer> settled_by_colours(const Board& board, const CellList& free) {
+  if (!board.alternates_colour()) return std::nullopt;
+  ColourCount count;
+  for (const Cell cell : free) ++(Board::is_dark(board.square(cell)) ? count.dark : count.light);
+  if (count.dark == count.light) return std::nullopt;
+  const bool odd = free.size() % 2 == 1;
+  return impossible(fmt::format("colours: every move changes colour, so cycles visit equally many dark and light "
+                                "squares; there are {} and {}{}",
+                                count.dark, count.light, odd ? " (an odd number of squares has no cover)" : ""),
+                    count);
+}
+
+// ---- moves that tight pairs rule out ----
+
+class Marks {
+ public:
+  Marks(const Board& board, const CellList& cells) : marked_(static_cast<std::size_t>(board.area())) {
+    for (const Cell cell : cells) marked_[index(cell)] = true;
+  }
+  [[nodiscard]] bool contains(Cell cell) const { return marked_[index(cell)]; }
+
+ private:
+  std::vector<bool> marked_;
+};
+
+void remove_move(Ground& ground, Cell from, Cell to) {
+  std::erase(ground.near[index(from)], to);
+  std::erase(ground.near[index(to)], from);
+}
+
+void rule_out(Ground& ground, const MoveShortage& pair) {
+  const Marks crowded(ground.board, pair.crowded);
+  for (const Cell host : pair.hosts) {
+    const CellList near = ground.near[index(host)];
+    for (const Cell next : near)
+      if (!crowded.contains(next)) remove_move(ground, host, next);
+  }
+}
+
+// ---- pieces ----
+
+std::vector<std::int64_t> piece_sizes(const Ground& ground) {
+  std::vector<std::int64_t> sizes;
+  std::vector<bool> reached(ground.near.size());
+  for (const Cell start : ground.free) {
+    if (reached[index(start)]) continue;
+    reached[index(start)] = true;
+    CellList piece{start};
+    for (std::size_t i = 0; i < piece.size(); ++i)
+      for (const Cell next : ground.near[index(piece[i])])
+        if (!reached[index(next)]) {
+          reached[index(next)] = true;
+          piece.push_back(next);
+        }
+    sizes.push_back(static_cast<std::int64_t>(piece.size()));
+  }
+  return sizes;
+}
+
+// The numbers of cycles that can fill all pieces, as far as they may lead to the number wanted.
+std::set<std::int64_t> numbers_of_cycles(const Lengths& lengths, const std::vector<std::int64_t>& sizes,
+                                         std::int64_t wanted) {
+  std::set<std::int64_t> numbers{0};
+  for (const std::int64_t size : sizes) {
+    std::set<std::int64_t> next;
+    const std::int64_t fewest = (size + lengths.greatest() - 1) / lengths.greatest();
+    for (std::int64_t cycles = fewest; cycles <= size / lengths.least(); ++cycles) {
+      if (!lengths.fill(cycles, size)) continue;
+      for (const std::int64_t before : numbers)
+        if (before + cycles <= wanted) next.insert(before + cycles);
+    }
+    numbers = std::move(next);
+  }
+  return numbers;
+}
+
+std::optional<Answer> settled_by_pieces(const Ground& ground) {
+  const std::vector<std::int64_t> sizes = piece_sizes(ground);
+  if (sizes.size() == 1) return std::nullopt;  // the numbers fit the whole
+  if (numbers_of_cycles(ground.lengths, sizes, ground.task.knights).count(ground.task.knights) > 0) return std::nullopt;
+  std::string list;
+  constexpr std::size_t shown = 8;
+  for (std::size_t i = 0; i < std::min(shown, sizes.size()); ++i)
+    list += fmt::format("{}{}", i == 0 ? "" : ", ", sizes[i]);
+  if (sizes.size() > shown) list += ", ..";
+  return impossible(
+      fmt::format("no cover uses the moves between {} parts of the board, of {} squares, and {} cycles of "
+                  "{} squares do not fill them",
+                  sizes.size(), list, ground.task.knights, lengths_in_words(ground.task)),
+      PieceSizes{ground.tight});
+}
+
+Ground bare_ground(const Board& board, const CyclesTask& task, std::uint64_t seed) {
+  Ground ground{board, task, seed, Lengths(board, task), {}, {}, {}, {}};
+  ground.near.resize(static_cast<std::size_t>(board.area()));
+  for (std::int32_t number = 0; number < board.area(); ++number) {
+    const Cell cell{number};
+    if (board.is_blocked(cell)) continue;
+    ground.free.push_back(cell);
+    const FewMoves<Cell> near = board.neighbours(cell);
+    ground.near[index(cell)].assign(near.begin(), near.end());
+    std::sort(ground.near[index(cell)].begin(), ground.near[index(cell)].end());
+  }
+  return ground;
+}
+
+}  // namespace
+
+Answer solved(Cover cover, Stats stats) {
+  Answer answer;
+  answer.verdict = Verdict::solved;
+  answer.witness = std::move(cover);
+  answer.stats = std::move(stats);
+  return answer;
+}
+
+Answer impossible(std::string reason, Certificate certificate, Stats stats) {
+  Answer answer;
+  answer.verdict = Verdict::impossible;
+  answer.reason = std::move(reason);
+  answer.certificate = std::move(certificate);
+  answer.stats = std::move(stats);
+  return answer;
+}
+
+std::optional<Answer> settled_by_lengths(const Board& board, const CyclesTask& task) {
+  const Lengths lengths(board, task);
+  if (!lengths.empty() && lengths.fill(task.knights, board.free_squares())) return std::nullopt;
+  return impossible(fmt::format("{} cycle{} of {} squares cannot have {} squares together", task.knights,
+                                task.knights == 1 ? "" : "s", lengths_in_words(task), board.free_squares()),
+                    PieceSizes{});
+}
+
+std::variant<Ground, Answer> survey(const Board& board, const CyclesTask& task, std::uint64_t seed,
+                                    const Budget& budget) {
+  if (std::optional<Answer> answer = settled_by_lengths(board, task)) return *std::move(answer);
+  Ground ground = bare_ground(board, task, seed);
+  if (std::optional<Answer> answer = settled_by_colours(board, ground.free)) return *std::move(answer);
+  const tour::MoveTable moves(board);
+  TourTask closed;
+  closed.closed = true;
+  tour::TwoFactorResult counted = tour::two_factor(board, closed, moves, budget);
+  if (auto* shortage = std::get_if<MoveShortage>(&counted))
+    return tour::short_of_moves(board, std::move(*shortage), {});
+  if (auto* factor = std::get_if<tour::TwoFactor>(&counted)) {
+    ground.tight = tour::tight_sets(board, closed, moves, *factor);
+    ground.two_factor = std::move(*factor);
+  }
+  for (const MoveShortage& pair : ground.tight) rule_out(ground, pair);
+  if (std::optional<Answer> answer = settled_by_pieces(ground)) return *std::move(answer);
+  return ground;
+}
+
+}  // namespace cavalcade::cover

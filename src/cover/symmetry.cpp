@@ -1,0 +1,107 @@
+#include "cover/symmetry.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <numeric>
+#include <optional>
+
+namespace cavalcade::cover {
+namespace {
+
+using SquareMap = std::function<Square(Square)>;
+
+bool keeps_moves(const Board& board, const Symmetry& map) {
+  for (std::int32_t number = 0; number < board.area(); ++number) {
+    const Cell cell{number};
+    if (board.is_blocked(cell) != board.is_blocked(map[index(cell)])) return false;
+    if (board.is_blocked(cell)) continue;
+    for (const Cell next : board.neighbours(cell))
+      if (!board.are_neighbours(map[index(cell)], map[index(next)])) return false;
+  }
+  return true;
+}
+
+std::optional<Symmetry> checked(const Board& board, const SquareMap& map) {
+  Symmetry symmetry;
+  symmetry.reserve(static_cast<std::size_t>(board.area()));
+  for (std::int32_t number = 0; number < board.area(); ++number)
+    symmetry.push_back(board.cell(map(board.square(Cell{number}))));
+  if (!keeps_moves(board, symmetry)) return std::nullopt;
+  return symmetry;
+}
+
+constexpr std::array turns{Turn::half,         Turn::left_right, Turn::up_down,       Turn::diagonal,
+                           Turn::antidiagonal, Turn::quarter,    Turn::three_quarters};
+
+Square turned(Square s, Turn turn, std::int32_t width, std::int32_t height) {
+  switch (turn) {
+    case Turn::half:
+      return {width - 1 - s.x, height - 1 - s.y};
+    case Turn::left_right:
+      return {width - 1 - s.x, s.y};
+    case Turn::up_down:
+      return {s.x, height - 1 - s.y};
+    case Turn::diagonal:
+      return {s.y, s.x};
+    case Turn::antidiagonal:
+      return {width - 1 - s.y, height - 1 - s.x};
+    case Turn::quarter:
+      return {height - 1 - s.y, s.x};
+    default:
+      return {s.y, width - 1 - s.x};
+  }
+}
+
+bool needs_a_square(Turn turn) {
+  return turn != Turn::half && turn != Turn::left_right && turn != Turn::up_down;
+}
+
+std::vector<Symmetry> shifts(const Board& board) {
+  std::vector<Symmetry> found;
+  const auto add = [&](const SquareMap& map) {
+    if (std::optional<Symmetry> shift = checked(board, map)) found.push_back(*std::move(shift));
+  };
+  if (wraps_x(board.wrap())) add([&](Square s) { return Square{(s.x + 1) % board.width(), s.y}; });
+  if (wraps_y(board.wrap())) add([&](Square s) { return Square{s.x, (s.y + 1) % board.height()}; });
+  return found;
+}
+
+}  // namespace
+
+std::optional<Symmetry> symmetry(const Board& board, Turn turn) {
+  if (board.is_cube() || (needs_a_square(turn) && board.width() != board.height())) return std::nullopt;
+  return checked(board, [&](Square square) { return turned(square, turn, board.width(), board.height()); });
+}
+
+std::vector<Symmetry> symmetries(const Board& board) {
+  std::vector<Symmetry> found;
+  for (const Turn turn : turns)
+    if (std::optional<Symmetry> map = symmetry(board, turn)) found.push_back(*std::move(map));
+  return found;
+}
+
+std::vector<std::uint32_t> orbits(const Board& board) {
+  std::vector<Symmetry> maps = symmetries(board);
+  if (!board.is_cube())
+    for (Symmetry& shift : shifts(board)) maps.push_back(std::move(shift));
+  constexpr std::uint32_t none = UINT32_MAX;
+  std::vector<std::uint32_t> orbit(static_cast<std::size_t>(board.area()), none);
+  std::uint32_t orbits = 0;
+  for (std::size_t start = 0; start < orbit.size(); ++start) {
+    if (orbit[start] != none) continue;
+    std::vector<std::size_t> members{start};
+    orbit[start] = orbits;
+    for (std::size_t i = 0; i < members.size(); ++i)
+      for (const Symmetry& map : maps) {
+        const std::size_t image = index(map[members[i]]);
+        if (orbit[image] != none) continue;
+        orbit[image] = orbits;
+        members.push_back(image);
+      }
+    ++orbits;
+  }
+  return orbit;
+}
+
+}  // namespace cavalcade::cover

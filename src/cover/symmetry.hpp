@@ -1,0 +1,28 @@
+// The symmetries of a board that one would draw: reflections, turns, and shifts along joined edges. Each maps cells to
+// cells, blocked ones to blocked ones, and keeps neighbours neighbours, so it maps covers to covers. The faces of a
+// cube are left alone: no method has needed their symmetries.
+
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "board/board.hpp"
+
+namespace cavalcade::cover {
+
+using Symmetry = std::vector<Cell>;  // where each cell is sent
+
+enum class Turn : std::uint8_t { half, left_right, up_down, diagonal, antidiagonal, quarter, three_quarters };
+
+// Nothing if the board does not have it.
+std::optional<Symmetry> symmetry(const Board& board, Turn turn);
+
+// All turns and reflections the board has, without the identity.
+std::vector<Symmetry> symmetries(const Board& board);
+
+// The number of the orbit of each cell under all of the above and shifts along joined edges, from 0; blocked cells too.
+std::vector<std::uint32_t> orbits(const Board& board);
+
+}  // namespace cavalcade::cover
