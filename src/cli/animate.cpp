@@ -34,8 +34,8 @@ std::optional<Error> animate(const Question& question, const Answer& answer, con
   const TerminalSize terminal = terminal_size();
   if (animation->columns() > terminal.columns || animation->lines() > terminal.lines)
     return Error{fmt::format(
-        "--animate: the board needs a terminal of {} columns and {} lines, this one has {} and {}; try -o tour.gif",
-        animation->columns(), animation->lines(), terminal.columns, terminal.lines)};
+        "--animate: the board needs a terminal of {} columns and {} lines, this one has {} and {}; try -o {}.gif",
+        animation->columns(), animation->lines(), terminal.columns, terminal.lines, task_name(question.task))};
   const std::size_t stride = (animation->steps() + most_frames - 1) / most_frames;
   const auto pause = std::clamp<std::chrono::milliseconds>(
       10000ms / std::max<std::size_t>(1, animation->steps() / stride), 25ms, 200ms);

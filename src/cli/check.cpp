@@ -1,11 +1,17 @@
-// cavalcade check: is this answer right?
+// cavalcade check: is this answer right, or are all answers of this atlas?
 
 #include "check/check.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <thread>
 
 #include <fmt/format.h>
 
 #include "ask/json.hpp"
 #include "ask/listing.hpp"
+#include "atlas/verify.hpp"
+#include "check/dimacs.hpp"
 #include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
@@ -19,24 +25,43 @@ class CheckCommand final : public Command {
   void declare(CLI::App& commands) override {
     app_ = commands.add_subcommand("check", "Verify an answer, and say what is wrong with it");
     app_->add_option("FILE", file_,
-                     "An answer as JSON, a numbered board or a CSV as tour prints them, or - for standard input")
+                     "An answer as JSON, a numbered board or a CSV as tour prints them, - for standard input, or the "
+                     "folder of an atlas (cycles --table --out)")
         ->required();
     app_->add_flag("--closed", asked_.closed, "Not JSON: the tour is meant to be closed");
     declare_moves(*app_, asked_);
+    app_->add_option("--export", export_,
+                     "A proof: a folder for it and its formula, proof.drat and formula.cnf, as drat-trim reads them");
+    app_->add_option("--threads", threads_, "An atlas: threads to use (default: one a core)");
     app_->footer(
         "Examples:\n"
         "  cavalcade tour 8x8 --closed --format json | cavalcade check -\n"
         "  cavalcade tour 8x8 --closed | cavalcade check - --closed\n"
         "  cavalcade check tour.json\n"
+        "  cavalcade check none.json --export proof\n"
+        "  cavalcade check atlas --threads 4\n"
         "JSON says what it answers; a board or a CSV does not, so it is checked as an open knight's tour unless the\n"
         "options say otherwise.");
   }
 
   Exit run() override {
+    std::error_code ignored;
+    if (!std::filesystem::is_directory(file_, ignored)) return check_file();
+    if (export_) return refuse("--export: is for one answer; name a file of the atlas");
+    return check_atlas();
+  }
+
+ private:
+  static constexpr std::uint64_t thorough = 10 * check::usual_effort;
+  static constexpr std::size_t most_remarks = 20;
+
+  [[nodiscard]] Exit check_file() const {
     const Result<std::string> text = read_input(file_);
     if (!text) return refuse(text.error().message);
     const Result<Solved> solved = is_json(*text) ? parse_answer(*text) : parse_listing(*text, asked_);
     if (!solved) return refuse(fmt::format("{}: {}", file_, solved.error().message));
+    if (export_)
+      if (const std::optional<Error> refused = export_proof(*solved)) return refuse(refused->message);
     const check::Finding finding = check::check_answer(solved->question, solved->answer, thorough);
     switch (finding.outcome) {
       case check::Outcome::holds:
@@ -51,8 +76,53 @@ class CheckCommand final : public Command {
     }
   }
 
- private:
-  static constexpr std::uint64_t thorough = 10 * check::usual_effort;
+  [[nodiscard]] std::optional<Error> export_proof(const Solved& solved) const {
+    if (!solved.answer.certificate) return Error{"--export: the answer has no certificate, so there is no proof"};
+    if (std::optional<Error> refused = make_folder("--export", *export_)) return refused;
+    const auto write_both = [&](std::ostream& formula, std::ostream& proof) {
+      std::optional<Error> refused =
+          check::export_proof(solved.question.board, solved.question.task, *solved.answer.certificate, formula, proof);
+      if (refused) refused->message = "--export: " + refused->message;
+      return refused;
+    };
+    return write_to("--export", *export_ + "/formula.cnf", [&](std::ostream& formula) {
+      return write_to("--export", *export_ + "/proof.drat",
+                      [&](std::ostream& proof) { return write_both(formula, proof); });
+    });
+  }
+
+  [[nodiscard]] Exit check_atlas() const {
+    const std::string cores = fmt::format("{}", std::max(1U, std::thread::hardware_concurrency()));
+    const Result<std::int64_t> threads = parse_whole(threads_.value_or(cores), 1, 1024, "--threads");
+    if (!threads) return refuse(threads.error().message);
+    const Result<atlas::Verification> checked = atlas::verify(file_, static_cast<std::int32_t>(*threads), thorough);
+    if (!checked) return refuse(checked.error().message);
+    print("fault", checked->faults);
+    print("unsettled", checked->unsettled);
+    fmt::print("{}\n", summary(*checked));
+    if (!checked->faults.empty()) return Exit::impossible;
+    return checked->unsettled.empty() ? Exit::answered : Exit::unknown;
+  }
+
+  // The first of them; a spoiled index has as many as the table has instances.
+  static void print(const char* kind, const std::vector<atlas::Remark>& remarks) {
+    const std::size_t shown = std::min(remarks.size(), most_remarks);
+    for (std::size_t i = 0; i < shown; ++i) fmt::print("{}: {}: {}\n", kind, remarks[i].file, remarks[i].what);
+    if (shown < remarks.size()) fmt::print("{}: and {} more\n", kind, remarks.size() - shown);
+  }
+
+  // "holds: 289 instances, 170 solved, 119 impossible, checked from scratch in 40.1 s".
+  static std::string summary(const atlas::Verification& checked) {
+    const char* outcome = !checked.faults.empty() ? "fault" : !checked.unsettled.empty() ? "unsettled" : "holds";
+    std::string words = fmt::format("{}: {} instances, {} solved, {} impossible", outcome, checked.instances,
+                                    checked.solved, checked.impossible);
+    if (checked.unknown > 0) words += fmt::format(", {} unknown", checked.unknown);
+    if (!checked.unsettled.empty()) words += fmt::format(", {} unsettled", checked.unsettled.size());
+    if (!checked.faults.empty())
+      words += fmt::format(", {} fault{}", checked.faults.size(), checked.faults.size() == 1 ? "" : "s");
+    return fmt::format("{}, checked from scratch in {:.1f} s", words,
+                       std::chrono::duration<double>(checked.elapsed).count());
+  }
 
   static bool is_json(const std::string& text) {
     const std::size_t first = text.find_first_not_of(" \t\r\n");
@@ -66,6 +136,8 @@ class CheckCommand final : public Command {
 
   std::string file_;
   Request asked_;
+  std::optional<std::string> export_;
+  std::optional<std::string> threads_;
 };
 
 }  // namespace

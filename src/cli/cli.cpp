@@ -16,6 +16,7 @@ constexpr const char* examples =
     "  cavalcade tour 8x8 --closed                 a closed tour of the chessboard\n"
     "  cavalcade tour 8x8 --from d4 -o tour.svg    a picture of one from d4\n"
     "  cavalcade tour 5x5 --animate                watch the knight walk\n"
+    "  cavalcade cycles 9x6 --knights 3            three cycles that share the board\n"
     "  cavalcade trial 6x6 --repeat 10             the methods against each other\n"
     "  cavalcade tour 8x8 --format json | cavalcade check -\n"
     "\n"
@@ -70,6 +71,7 @@ Exit refuse(const std::string& message) {
 std::vector<std::unique_ptr<Command>> all_commands() {
   std::vector<std::unique_ptr<Command>> commands;
   commands.push_back(tour_command());
+  commands.push_back(cycles_command());
   commands.push_back(trial_command());
   commands.push_back(check_command());
   commands.push_back(draw_command());

@@ -37,6 +37,7 @@ class Command {
 std::vector<std::unique_ptr<Command>> all_commands();
 
 std::unique_ptr<Command> tour_command();
+std::unique_ptr<Command> cycles_command();
 std::unique_ptr<Command> trial_command();
 std::unique_ptr<Command> check_command();
 std::unique_ptr<Command> draw_command();

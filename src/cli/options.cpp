@@ -14,10 +14,11 @@ std::string listed(std::span<const Named<Value>> rows) {
 
 }  // namespace
 
-void declare_board(CLI::App& app, Request& request) {
-  app.add_option("BOARD", request.board, "8x8, cube:4 or @FILE")->required();
+CLI::Option* declare_board(CLI::App& app, Request& request) {
+  CLI::Option* board = app.add_option("BOARD", request.board, "8x8, cube:4 or @FILE");
   app.add_option("--block", request.block, "Blocked squares, such as a1,c3");
   declare_moves(app, request);
+  return board;
 }
 
 void declare_moves(CLI::App& app, Request& request) {
@@ -40,6 +41,10 @@ void declare_limits(CLI::App& app, Request& request) {
 
 std::string help_of_methods() {
   return listed(tour_methods());
+}
+
+std::string help_of_cover_methods() {
+  return listed(cover_methods());
 }
 
 std::string help_of_tie_breaks() {

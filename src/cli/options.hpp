@@ -10,8 +10,8 @@
 
 namespace cavalcade::cli {
 
-// BOARD, --block, --wrap, --leaper.
-void declare_board(CLI::App& app, Request& request);
+// BOARD, --block, --wrap, --leaper. Returns BOARD, for those that cannot do without.
+CLI::Option* declare_board(CLI::App& app, Request& request);
 // --wrap, --leaper: how the piece moves.
 void declare_moves(CLI::App& app, Request& request);
 // --closed, --from, --to.
@@ -21,6 +21,7 @@ void declare_limits(CLI::App& app, Request& request);
 
 // "auto (the best method ..), blind (..)": the rows of a table of names, for help texts.
 std::string help_of_methods();
+std::string help_of_cover_methods();
 std::string help_of_tie_breaks();
 
 }  // namespace cavalcade::cli

@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "atlas/stored_file.hpp"
 #include "cli/terminal.hpp"
 
 namespace cavalcade::cli {
@@ -89,6 +90,12 @@ Result<Output> parse_output(const OutputOptions& options) {
   return output;
 }
 
+std::optional<Error> make_folder(std::string_view option, const std::string& folder) {
+  std::optional<Error> refused = atlas::make_folder(folder);
+  if (refused) refused->message = fmt::format("{}: {}", option, refused->message);
+  return refused;
+}
+
 std::optional<Error> write_to(std::string_view option, const std::string& file,
                               const std::function<std::optional<Error>(std::ostream&)>& write) {
   if (file.empty()) {
@@ -116,14 +123,8 @@ std::optional<Error> write_answer(const Output& output, const Question& question
 }
 
 Result<std::string> read_input(const std::string& file) {
-  const auto unreadable = [&] { return Error{fmt::format("cannot read '{}': {}", file, last_system_error())}; };
-  errno = 0;
   if (file == "-") return std::string(std::istreambuf_iterator<char>(std::cin), {});
-  std::ifstream in(file, std::ios::binary);
-  if (!in) return unreadable();
-  std::string text(std::istreambuf_iterator<char>(in), {});
-  if (in.bad() || errno == EISDIR) return unreadable();
-  return text;
+  return atlas::read_stored(file);
 }
 
 }  // namespace cavalcade::cli

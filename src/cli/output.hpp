@@ -38,6 +38,9 @@ Result<Output> parse_output(const OutputOptions& options);
 // Why the file that an option names cannot be written, as far as one can tell before.
 std::optional<Error> file_refusal(std::string_view option, const std::string& file);
 
+// For the files of an option; with all above it, and nothing to do if it is there.
+std::optional<Error> make_folder(std::string_view option, const std::string& folder);
+
 // Runs `write` on the place (standard output if there is no file) and makes sure that every byte arrived. What `write`
 // refuses is handed on.
 std::optional<Error> write_to(std::string_view option, const std::string& file,

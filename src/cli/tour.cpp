@@ -1,14 +1,8 @@
 // cavalcade tour: one tour, by any method, to any format.
 
-#include <fmt/format.h>
-
-#include "ask/json.hpp"
-#include "cli/animate.hpp"
+#include "cli/ask_and_show.hpp"
 #include "cli/command.hpp"
 #include "cli/options.hpp"
-#include "cli/output.hpp"
-#include "cli/solve.hpp"
-#include "cli/terminal.hpp"
 
 namespace cavalcade::cli {
 namespace {
@@ -18,16 +12,14 @@ class TourCommand final : public Command {
   void declare(CLI::App& commands) override {
     app_ = commands.add_subcommand("tour", "Find a tour of a board, or say why there is none");
     request_.time_limit = "60s";
-    declare_board(*app_, request_);
+    declare_board(*app_, request_)->required();
     declare_tour_goal(*app_, request_);
     app_->add_option("--method", request_.method, "How to search:" + help_of_methods());
     app_->add_option("--tie-break", request_.tie_break, "How Warnsdorff's rule breaks ties:" + help_of_tie_breaks());
     app_->add_option("--squares", request_.squares, "Only these steps of the tour, such as 1..10");
     app_->add_option("--step-of", request_.step_of, "Only the step of this square");
-    app_->add_option("--proof", proof_, "Write an impossible answer with its certificate to this file, for check");
     declare_limits(*app_, request_);
-    declare_output(*app_, output_);
-    app_->add_flag("--animate", animate_, "Play the tour in the terminal");
+    declare_show(*app_, show_);
     app_->footer(
         "Examples:\n"
         "  cavalcade tour 8x8 --from d4 --method warnsdorff\n"
@@ -42,41 +34,12 @@ class TourCommand final : public Command {
   Exit run() override {
     Result<Question> question = parse_question(request_);
     if (!question) return refuse(question.error().message);
-    if (animate_ && !stdout_is_terminal()) return refuse("--animate: needs a terminal; try -o tour.gif");
-    const Result<Output> output = parse_output(output_);
-    if (!output) return refuse(output.error().message);
-    std::get<TourTask>(question->task).by_rank = output->format == draw::Format::npy && !animate_;
-    if (proof_)
-      if (const std::optional<Error> refused = file_refusal("--proof", *proof_)) return refuse(refused->message);
-
-    const Answer answer = solve(*question, "tour", output_.quiet);
-    if (proof_ && answer.verdict == Verdict::impossible)
-      if (const std::optional<Error> refused = write_proof(*question, answer)) return refuse(refused->message);
-    if (animate_ && answer.verdict == Verdict::solved) {
-      if (const std::optional<Error> refused = animate(*question, answer, output->style))
-        return refuse(refused->message);
-      return exit_of(answer);
-    }
-    // An answer without squares is not a picture, but it is an answer: in words.
-    if (std::optional<Error> refused = write_answer(*output, *question, answer)) {
-      if (answer.verdict != Verdict::impossible && answer.verdict != Verdict::unknown) return refuse(refused->message);
-      fmt::print(stderr, "cavalcade: {}: {}\n", name_of(answer.verdict), answer.reason);
-    }
-    return exit_of(answer);
+    return ask_and_show(std::move(*question), show_);
   }
 
  private:
-  [[nodiscard]] std::optional<Error> write_proof(const Question& question, const Answer& answer) const {
-    return write_to("--proof", *proof_, [&](std::ostream& out) {
-      write_json(out, question, answer);
-      return std::optional<Error>();
-    });
-  }
-
   Request request_;
-  OutputOptions output_;
-  std::optional<std::string> proof_;
-  bool animate_ = false;
+  ShowOptions show_;
 };
 
 }  // namespace

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <set>
 
 #include <fmt/format.h>
@@ -156,7 +155,7 @@ class TrialCommand final : public Command {
   void declare(CLI::App& commands) override {
     app_ = commands.add_subcommand("trial", "Run methods against each other and print their times");
     request_.time_limit = "60s";
-    declare_board(*app_, request_);
+    declare_board(*app_, request_)->required();
     declare_tour_goal(*app_, request_);
     app_->add_option("--methods", methods_,
                      "Which, separated by commas (default blind,warnsdorff,hybrid):" + help_of_methods());
@@ -179,7 +178,7 @@ class TrialCommand final : public Command {
     const Result<Output> output = parse_output(output_);
     if (!output) return refuse(output.error().message);
     if (log_) {
-      if (const std::optional<Error> refused = make_log_folder(*log_)) return refuse(refused->message);
+      if (const std::optional<Error> refused = make_folder("--log", *log_)) return refuse(refused->message);
     }
 
     Comparison comparison{questions->front(), run_trials(*questions, *repeat), {}};

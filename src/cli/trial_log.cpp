@@ -67,14 +67,6 @@ std::string question_in_words(const Question& question) {
   return words;
 }
 
-std::optional<Error> make_log_folder(const std::string& folder) {
-  std::error_code failure;
-  std::filesystem::create_directories(folder, failure);
-  if (!std::filesystem::is_directory(folder))
-    return Error{fmt::format("--log: cannot make the folder '{}': {}", folder, failure.message())};
-  return std::nullopt;
-}
-
 std::optional<Error> write_logs(const std::string& folder, const Question& question, const std::vector<Trial>& trials) {
   std::map<std::string, std::string> texts;
   for (const Trial& trial : trials) {

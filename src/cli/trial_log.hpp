@@ -27,8 +27,6 @@ bool comes_round(const Trial& trial);
 // "8x8 from d4, open tour, at most 60 s a trial"
 std::string question_in_words(const Question& question);
 
-std::optional<Error> make_log_folder(const std::string& folder);
-
 // blindSearch.txt for blind, heuristicSearch.txt for warnsdorff, hybridSearch.txt for hybrid, ..
 std::optional<Error> write_logs(const std::string& folder, const Question& question, const std::vector<Trial>& trials);
 

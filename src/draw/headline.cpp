@@ -1,6 +1,8 @@
 #include "draw/headline.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -39,10 +41,12 @@ std::string piece_in_words(Leaper leaper) {
   return leaper.is_knight() ? "" : fmt::format("({},{})-leaper ", leaper.a, leaper.b);
 }
 
+std::string blocked_in_words(const Board& board) {
+  return board.blocked_count() > 0 ? fmt::format(" ({} blocked)", board.blocked_count()) : "";
+}
+
 std::string squares_in_words(const Board& board, std::size_t visited) {
-  std::string words = counted(visited, "squares");
-  if (board.blocked_count() > 0) words += fmt::format(" ({} blocked)", board.blocked_count());
-  return words;
+  return counted(visited, "squares") + blocked_in_words(board);
 }
 
 // "closed tour of 8x8".
@@ -81,12 +85,25 @@ std::string subject_of(const Question& question, const TourPart& part) {
                      board_in_words(board));
 }
 
+// "64 squares" of one cycle, "18 squares each" or "56 to 58 squares" of several.
+std::string lengths_in_words(const Board& board, const Cover& cover) {
+  std::size_t shortest = SIZE_MAX;
+  std::size_t longest = 0;
+  for (const CellList& cycle : cover.cycles) {
+    shortest = std::min(shortest, cycle.size());
+    longest = std::max(longest, cycle.size());
+  }
+  if (cover.cycles.size() <= 1) return squares_in_words(board, longest);
+  const std::string words =
+      shortest == longest ? counted(longest, "squares") + " each" : fmt::format("{} to {} squares", shortest, longest);
+  return words + blocked_in_words(board);
+}
+
 std::string subject_of(const Question& question, const Cover& cover) {
   const Board& board = question.board;
-  std::size_t squares = 0;
-  for (const CellList& cycle : cover.cycles) squares += cycle.size();
-  return fmt::format("{}{} of {}, {}", piece_in_words(board.leaper()), counted(cover.cycles.size(), "cycles"),
-                     board_in_words(board), squares_in_words(board, squares));
+  const std::string cycles = piece_in_words(board.leaper()) + "cycles";
+  return fmt::format("{} of {}, {}", counted(cover.cycles.size(), cycles), board_in_words(board),
+                     lengths_in_words(board, cover));
 }
 
 std::string subject_of(const Question& question, const Visit& visit) {

@@ -23,10 +23,15 @@ constexpr double least_line = 1.6;
 constexpr double least_marker = 14;
 constexpr int least_chequer = 4;
 constexpr int busy_cell = 24;  // below this the chequers are toned down, so that they do not outshine the path
+
+// Of routes in the same colour; then they repeat.
+constexpr std::array<Dash, 4> dashes{{{}, {0.34, 0.18, 0}, {0.08, 0.17, 0}, {0.34, 0.15, 0.05}}};
+constexpr std::size_t distinct_route_lines = distinct_route_colours * dashes.size();
+
 constexpr double legend_size = 14;
 constexpr double legend_row = 24;
 constexpr double least_swatch = 40;
-constexpr std::size_t max_legend_entries = 24;
+constexpr std::size_t max_legend_entries = distinct_route_lines;  // beyond that a line says nothing new
 
 // The width of an average character in a sans-serif face, as a share of its size.
 constexpr double character_width = 0.58;
@@ -289,10 +294,10 @@ std::string Composer::description_of(std::size_t path) const {
 
 std::string Composer::legend_text(std::size_t path) const {
   const std::span<const Cell> squares = routes_.paths[path];
-  std::string text = fmt::format("{}: {} squares", route_letter(path), squares.size());
-  if (!routes_.closed)
-    text += fmt::format(", {} to {}", square_name(board_, squares.front()), square_name(board_, squares.back()));
-  return text;
+  const std::string letter = route_letter(path);
+  if (routes_.closed) return fmt::format("{} {} squares", letter, squares.size());
+  return fmt::format("{}: {} squares, {} to {}", letter, squares.size(), square_name(board_, squares.front()),
+                     square_name(board_, squares.back()));
 }
 
 // Below the board, in as many columns as it has room for.
@@ -309,9 +314,10 @@ void Composer::add_legend() {
   const double row = in_squares(legend_row);
   const double swatch = std::max(1.0, in_squares(least_swatch));
   const double text_at = swatch + in_squares(gap_to_labels) + size / 3;
-  const double column = text_at + static_cast<double>(longest) * character_width * size + 2 * size;
-  const std::size_t columns =
-      static_cast<std::size_t>(std::max(1.0, static_cast<double>(scene_.layout.width()) / column));
+  const double gap = 2 * size;
+  const double column = text_at + static_cast<double>(longest) * character_width * size + gap;
+  const double room = static_cast<double>(scene_.layout.width()) + gap;  // nothing follows the last column
+  const std::size_t columns = static_cast<std::size_t>(std::max(1.0, room / column));
   const double top = scene_.corner.y + scene_.height;
   for (std::size_t i = 0; i < texts.size(); ++i) {
     const std::size_t row_number = i / columns;
@@ -354,7 +360,6 @@ Colour colour_of_move(const Routes& routes, std::size_t path, std::size_t move) 
 }
 
 Dash dash_of(const Routes& routes, std::size_t path) {
-  constexpr std::array<Dash, 4> dashes{{{}, {0.34, 0.18, 0}, {0.08, 0.17, 0}, {0.34, 0.15, 0.05}}};
   if (routes.paths.size() == 1) return {};
   return dashes[path / distinct_route_colours % dashes.size()];
 }

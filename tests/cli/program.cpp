@@ -4,8 +4,6 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <poll.h>
 #include <sstream>
@@ -129,32 +127,6 @@ SignalledRun run_and_signal(const std::string& line, int signal, int delay_ms) {
   result.run.exit_code = wait_for(child.pid);
   result.seconds_after_signal = std::chrono::duration<double>(std::chrono::steady_clock::now() - sent).count();
   return result;
-}
-
-TemporaryFolder::TemporaryFolder() {
-  std::string pattern = (std::filesystem::temp_directory_path() / "cavalcade-test-XXXXXX").string();
-  EXPECT_NE(mkdtemp(pattern.data()), nullptr);
-  path_ = pattern;
-}
-
-TemporaryFolder::~TemporaryFolder() {
-  std::error_code ignored;
-  std::filesystem::remove_all(path_, ignored);
-}
-
-std::string TemporaryFolder::file(const std::string& name, const std::string& text) const {
-  const std::string path = path_ + "/" + name;
-  std::ofstream(path, std::ios::binary) << text;
-  return path;
-}
-
-std::string read_file(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-bool file_exists(const std::string& path) {
-  return std::filesystem::exists(path);
 }
 
 }  // namespace cavalcade::testing

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "temporary_folder.hpp"
+
 namespace cavalcade::testing {
 
 struct ProgramRun {
@@ -26,23 +28,5 @@ struct SignalledRun {
   double seconds_after_signal = 0;
 };
 SignalledRun run_and_signal(const std::string& line, int signal, int delay_ms);
-
-// A folder that vanishes with its last user.
-class TemporaryFolder {
- public:
-  TemporaryFolder();
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  ~TemporaryFolder();
-  [[nodiscard]] const std::string& path() const { return path_; }
-  // Writes a file into the folder and returns its full path.
-  [[nodiscard]] std::string file(const std::string& name, const std::string& text) const;
-
- private:
-  std::string path_;
-};
-
-std::string read_file(const std::string& path);
-bool file_exists(const std::string& path);
 
 }  // namespace cavalcade::testing

@@ -383,7 +383,7 @@ TEST(Draw, DrawsAStoredAnswerAndRefusesAWrongOne) {
 }
 
 TEST(Help, ComesWithExamplesForEveryCommand) {
-  for (const std::string command : {"", "tour", "trial", "check", "draw"}) {
+  for (const std::string command : {"", "tour", "cycles", "trial", "check", "draw"}) {
     const ProgramRun run = run_line(command + " --help");
     EXPECT_EQ(run.exit_code, 0);
     EXPECT_NE(run.out.find("Examples:"), std::string::npos) << command;

@@ -104,7 +104,7 @@ TEST(Pdf, IsCompleteAndUndated) {
   const std::string pdf = written(Format::pdf, two_cycles());
   EXPECT_TRUE(pdf.starts_with("%PDF-1."));
   EXPECT_TRUE(pdf.ends_with("%%EOF\n"));
-  EXPECT_NE(pdf.find("/Title (2 cycles of 4x4, 8 squares)"), std::string::npos);
+  EXPECT_NE(pdf.find("/Title (2 cycles of 4x4, 4 squares each)"), std::string::npos);
   EXPECT_EQ(pdf.find("CreationDate"), std::string::npos);
 }
 

@@ -99,8 +99,8 @@ TEST(Scene, TellsCyclesApartByColourLetterAndLegend) {
   EXPECT_EQ(scene.markers[1].sign, Sign::letter);
   EXPECT_EQ(scene.markers[1].text, "B");
   const std::vector<std::string> labels = texts(scene.labels);
-  EXPECT_EQ(std::count(labels.begin(), labels.end(), "A: 4 squares"), 1);
-  EXPECT_EQ(std::count(labels.begin(), labels.end(), "B: 4 squares"), 1);
+  EXPECT_EQ(std::count(labels.begin(), labels.end(), "A 4 squares"), 1);
+  EXPECT_EQ(std::count(labels.begin(), labels.end(), "B 4 squares"), 1);
   ASSERT_EQ(scene.swatches.size(), 2U);
   EXPECT_EQ(scene.swatches[1].colour, scene.strokes[1].colour);
 }
@@ -126,13 +126,37 @@ TEST(Scene, DashesRoutesWhoseColoursRepeat) {
   }
 }
 
+// The most cycles that a cover of 10x10 can have.
+TEST(Scene, NamesTwentyFiveCyclesInTheLegendWithoutOverlap) {
+  const Board board = *Board::rectangle(10, 10);
+  Cover cover;
+  for (std::int32_t i = 0; i < 25; ++i) cover.cycles.push_back({Cell{4 * i}, Cell{4 * i + 1}});
+  const Composed composed(sample(board, CyclesTask{25, 4, 4}, cover));
+  const Scene& scene = composed.scene;
+  ASSERT_EQ(scene.swatches.size(), 25U);
+  const std::vector<Label> legend(scene.labels.end() - 25, scene.labels.end());
+  EXPECT_EQ(legend.front().text, "A 2 squares");
+  EXPECT_EQ(legend.back().text, "Y 2 squares");
+  for (std::size_t i = 0; i < 25; ++i) {
+    EXPECT_LT(scene.swatches[i].vertices[1].at.x, legend[i].at.x);
+    EXPECT_LT(legend[i].at.y, scene.corner.y + scene.height);
+    const double end = legend[i].at.x + 0.58 * legend[i].size * static_cast<double>(legend[i].text.size());
+    EXPECT_LE(end, scene.corner.x + scene.width);
+    for (std::size_t other = 0; other < 25; ++other) {
+      const Point swatch = scene.swatches[other].vertices[0].at;
+      const bool follows = swatch.y == legend[i].at.y && swatch.x > legend[i].at.x;
+      EXPECT_TRUE(!follows || end < swatch.x);
+    }
+  }
+}
+
 TEST(Scene, ShortensTheLegendOfManyRoutes) {
   const Board board = *Board::rectangle(40, 40);
   Cover cover;
   for (std::int32_t i = 0; i < 100; ++i) cover.cycles.push_back({Cell{i}});
   const Composed composed(sample(board, CyclesTask{100, 1, 1}, cover));
-  EXPECT_EQ(composed.scene.swatches.size(), 24U);
-  EXPECT_EQ(composed.scene.labels.back().text, "and 76 more");
+  EXPECT_EQ(composed.scene.swatches.size(), 32U);
+  EXPECT_EQ(composed.scene.labels.back().text, "and 68 more");
 }
 
 TEST(Scene, LabelsEveryFileAndRankOfASmallBoard) {

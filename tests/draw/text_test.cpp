@@ -25,9 +25,22 @@ TEST(Text, IsTheNumberedBoardUnderAHeadline) {
             "    a  b  c  d  e\n");
 }
 
+TEST(Text, SaysHowLongTheCyclesAre) {
+  const Board board = *Board::rectangle(4, 4);
+  const auto first_line = [&](const Cover& cover) {
+    return lines(written(Format::text, sample(board, CyclesTask{2, 4, 8}, cover))).front();
+  };
+  const CellList four = cells(board, "a1 b3 d4 c2");
+  const CellList other_four = cells(board, "d1 b2 a4 c3");
+  const CellList eight = cells(board, "b1 d2 b4 a2 c1 d3 c4 a3");
+  EXPECT_EQ(first_line({{four, other_four}}), "2 cycles of 4x4, 4 squares each");
+  EXPECT_EQ(first_line({{four, eight}}), "2 cycles of 4x4, 4 to 8 squares");
+  EXPECT_EQ(first_line({{eight}}), "1 cycle of 4x4, 8 squares");
+}
+
 TEST(Text, LettersEachCycle) {
   EXPECT_EQ(written(Format::text, two_cycles()),
-            "2 cycles of 4x4, 8 squares\n"
+            "2 cycles of 4x4, 4 squares each\n"
             "\n"
             "4   .  . B3 A3\n"
             "3  B2 A2  .  .\n"

@@ -1,0 +1,24 @@
+// Files that are there whole or not at all: written under another name, and renamed when every byte has arrived; and
+// the folders they lie in.
+
+#pragma once
+
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+#include "board/result.hpp"
+
+namespace cavalcade::atlas {
+
+// "cannot write 'FILE': No space left on device". A file that was there before stays as it was.
+std::optional<Error> write_stored(const std::string& file, const std::function<void(std::ostream&)>& write);
+
+// With all above it; nothing to do if it is there. "cannot make the folder 'FOLDER': Permission denied".
+std::optional<Error> make_folder(const std::string& folder);
+
+// "cannot read 'FILE': No such file or directory".
+Result<std::string> read_stored(const std::string& file);
+
+}  // namespace cavalcade::atlas

@@ -1,0 +1,55 @@
+#include "cli/ask_and_show.hpp"
+
+#include <fmt/format.h>
+
+#include "ask/json.hpp"
+#include "cli/animate.hpp"
+#include "cli/solve.hpp"
+#include "cli/terminal.hpp"
+
+namespace cavalcade::cli {
+namespace {
+
+std::optional<Error> write_proof(const std::string& file, const Question& question, const Answer& answer) {
+  return write_to("--proof", file, [&](std::ostream& out) {
+    write_json(out, question, answer);
+    return std::optional<Error>();
+  });
+}
+
+}  // namespace
+
+void declare_show(CLI::App& app, ShowOptions& options) {
+  app.add_option("--proof", options.proof, "Write an impossible answer with its certificate to this file, for check");
+  declare_output(app, options.output);
+  app.add_flag("--animate", options.animate, "Play the answer in the terminal");
+}
+
+Exit ask_and_show(Question question, const ShowOptions& options) {
+  const std::string what(task_name(question.task));
+  if (options.animate && !stdout_is_terminal())
+    return refuse(fmt::format("--animate: needs a terminal; try -o {}.gif", what));
+  const Result<Output> output = parse_output(options.output);
+  if (!output) return refuse(output.error().message);
+  if (auto* tour = std::get_if<TourTask>(&question.task))
+    tour->by_rank = output->format == draw::Format::npy && !options.animate;
+  if (options.proof)
+    if (const std::optional<Error> refused = file_refusal("--proof", *options.proof)) return refuse(refused->message);
+
+  const Answer answer = solve(question, what, options.output.quiet);
+  if (options.proof && answer.verdict == Verdict::impossible)
+    if (const std::optional<Error> refused = write_proof(*options.proof, question, answer))
+      return refuse(refused->message);
+  if (options.animate && answer.verdict == Verdict::solved) {
+    if (const std::optional<Error> refused = animate(question, answer, output->style)) return refuse(refused->message);
+    return exit_of(answer);
+  }
+  // An answer without squares is not a picture, but it is an answer: in words.
+  if (std::optional<Error> refused = write_answer(*output, question, answer)) {
+    if (answer.verdict != Verdict::impossible && answer.verdict != Verdict::unknown) return refuse(refused->message);
+    fmt::print(stderr, "cavalcade: {}: {}\n", name_of(answer.verdict), answer.reason);
+  }
+  return exit_of(answer);
+}
+
+}  // namespace cavalcade::cli

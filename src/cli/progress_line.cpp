@@ -1,0 +1,68 @@
+#include "cli/progress_line.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "cli/terminal.hpp"
+
+namespace cavalcade::cli {
+namespace {
+
+using namespace std::chrono_literals;
+
+// 1234567 as "1.23 M".
+std::string short_count(double count) {
+  if (count < 1e4) return fmt::format("{:.0f}", count);
+  if (count < 1e6) return fmt::format("{:.0f} k", count / 1e3);
+  if (count < 1e9) return fmt::format("{:.1f} M", count / 1e6);
+  return fmt::format("{:.2f} G", count / 1e9);
+}
+
+}  // namespace
+
+ProgressLine::ProgressLine(const Progress& progress, std::string what, std::string unit,
+                           const std::optional<std::chrono::nanoseconds>& limit)
+    : progress_(progress), what_(std::move(what)), unit_(std::move(unit)), limit_(limit), thread_([this] { show(); }) {}
+
+ProgressLine::~ProgressLine() {
+  {
+    const std::lock_guard lock(mutex_);
+    done_ = true;
+  }
+  wake_.notify_one();
+  thread_.join();
+}
+
+std::string ProgressLine::text() const {
+  const Progress::Snapshot now = progress_.snapshot();
+  std::string line = fmt::format("{}: {:.1f} s", what_, now.seconds);
+  if (now.total > 0) line += fmt::format(", {} of {} {}", now.done, now.total, unit_);
+  if (now.nodes > 0)
+    line += fmt::format(", {} nodes at {}/s", short_count(static_cast<double>(now.nodes)),
+                        short_count(now.nodes_per_second));
+  if (now.seconds_left) {
+    line += fmt::format(", about {:.0f} s left", *now.seconds_left);
+  } else if (limit_) {
+    line += fmt::format(", {:.0f} s to the limit",
+                        std::max(0.0, std::chrono::duration<double>(*limit_).count() - now.seconds));
+  }
+  return line;
+}
+
+void ProgressLine::show() {
+  std::unique_lock lock(mutex_);
+  bool shown = false;
+  for (auto pause = 500ms; !wake_.wait_for(lock, pause, [this] { return done_; }); pause = 200ms) {
+    std::string line = text();
+    line.resize(std::min<std::size_t>(line.size(), terminal_size().columns - 1));
+    fmt::print(stderr, "\r\x1b[K{}", line);
+    std::fflush(stderr);
+    shown = true;
+  }
+  if (shown) fmt::print(stderr, "\r\x1b[K");
+}
+
+}  // namespace cavalcade::cli

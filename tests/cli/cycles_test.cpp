@@ -1,0 +1,190 @@
+// `cavalcade cycles`, its table, and `cavalcade check` of an atlas, as a user meets them.
+
+#include <algorithm>
+#include <csignal>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "program.hpp"
+
+namespace cavalcade::testing {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct CyclesMistake {
+  const char* line;
+  const char* message;  // how the one line begins, after "cavalcade: "
+};
+
+void PrintTo(const CyclesMistake& mistake, std::ostream* out) {
+  *out << mistake.line;
+}
+
+class InvalidCycles : public ::testing::TestWithParam<CyclesMistake> {};
+
+TEST_P(InvalidCycles, GetOneClearLineAndExitCodeTwo) {
+  const ProgramRun run = run_line(GetParam().line);
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_EQ(run.out, "");
+  EXPECT_TRUE(run.err.starts_with(std::string("cavalcade: ") + GetParam().message)) << run.err;
+  EXPECT_EQ(run.err.find('\n'), run.err.size() - 1) << run.err;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Questions, InvalidCycles,
+    ::testing::Values(
+        CyclesMistake{"cycles 8x8", "--knights: is missing"}, CyclesMistake{"cycles 8x8 --knights 0", "--knights: '0'"},
+        CyclesMistake{"cycles 8x8 --knights 17", "--knights: '17' is not a whole number from 1 to 16"},
+        CyclesMistake{"cycles 8x8 --knights few", "--knights: 'few'"},
+        CyclesMistake{"cycles 8x8 --knights 4 --lengths 5..7", "--lengths: '5..7' names an odd length"},
+        CyclesMistake{"cycles 8x8 --knights 4 --lengths 8..4", "--lengths: '8..4' begins with the longer"},
+        CyclesMistake{"cycles 8x8 --knights 4 --lengths 8", "--lengths: '8' is not a range"},
+        CyclesMistake{"cycles 8x8 --knights 4 --method blind", "--method: 'blind' is not one of auto, anneal"},
+        CyclesMistake{"cycles 8x8 --knights 4 --animate", "--animate: needs a terminal; try -o cycles.gif"},
+        CyclesMistake{"cycles 8x8 --knights 4 --proof no/such/folder.json", "--proof: cannot write"},
+        CyclesMistake{"cycles 8x8 --knights 4 --out atlas", "--out: is the folder of a table"},
+        CyclesMistake{"cycles @nope --knights 2", "board: cannot read 'nope'"},
+        CyclesMistake{"cycles", "BOARD: is missing"}, CyclesMistake{"cycles --knights 4", "BOARD: is missing"},
+        CyclesMistake{"cycles --table 3", "--table: '3' is not a whole number from 4 to 20"},
+        CyclesMistake{"cycles --table 21", "--table: '21'"}, CyclesMistake{"cycles --table ten", "--table: 'ten'"},
+        CyclesMistake{"cycles 8x8 --table 10", "--table: asks for every board and number of knights; drop BOARD"},
+        CyclesMistake{"cycles --table 10 --knights 2",
+                      "--table: asks for every board and number of knights; drop --knights"},
+        CyclesMistake{"cycles --table 10 --method exact",
+                      "--table: asks for every board and number of knights; drop --method"},
+        CyclesMistake{"cycles --table 10 --proof x.json",
+                      "--table: asks for every board and number of knights; drop --proof"},
+        CyclesMistake{"cycles --table 10 --format svg", "--format: a table is text or json"},
+        CyclesMistake{"cycles --table 10 --threads 0", "--threads: '0'"},
+        CyclesMistake{"cycles --table 10 --time-limit soon", "--time-limit: 'soon'"},
+        CyclesMistake{"cycles --table 4 --out /dev/null", "--out: cannot make the folder '/dev/null'"},
+        CyclesMistake{"check .", "'.' is not an atlas: cannot read './index.json'"},
+        CyclesMistake{"check . --threads none", "--threads: 'none'"}));
+
+TEST(CyclesTable, IsNotWrittenIntoAFolderOfSomethingElse) {
+  const TemporaryFolder folder;
+  const std::string other = folder.file("notes.txt", "mine");
+  const ProgramRun run = run_line("cycles --table 4 --out " + folder.path());
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_TRUE(run.err.starts_with("cavalcade: --out: ")) << run.err;
+  EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
+  EXPECT_EQ(read_file(other), "mine");
+}
+
+TEST(Atlas, IsWrittenAndChecksAndATamperedOneDoesNot) {
+  const TemporaryFolder folder;
+  const std::string atlas = folder.path() + "/atlas";
+  run_line("cycles --table 4 --threads 2 --out " + atlas);
+  const ProgramRun whole = run_line("check " + atlas);
+  EXPECT_EQ(whole.exit_code, 0) << whole.out << whole.err;
+  EXPECT_TRUE(whole.out.starts_with("holds: 7 instances, ")) << whole.out;
+  EXPECT_NE(whole.out.find("checked from scratch in "), std::string::npos) << whole.out;
+
+  Json index = Json::parse(read_file(atlas + "/index.json"));
+  index["instances"][3]["verdict"] = "optimal";
+  index["instances"].erase(0);
+  EXPECT_EQ(folder.file("atlas/index.json", index.dump()), atlas + "/index.json");
+  const ProgramRun tampered = run_line("check --threads 2 " + atlas);
+  EXPECT_EQ(tampered.exit_code, 1);
+  EXPECT_TRUE(tampered.out.starts_with("fault: index.json: does not list '4x3' with 1 knight\nfault: 4x4/1.json: "))
+      << tampered.out;
+  EXPECT_NE(tampered.out.find("fault: 7 instances, "), std::string::npos) << tampered.out;
+  EXPECT_NE(tampered.out.find(", 2 faults, checked from scratch in "), std::string::npos) << tampered.out;
+}
+
+TEST(Check, ExportsAProofForOtherCheckers) {
+  const TemporaryFolder folder;
+  const std::string answer = folder.path() + "/none.json";
+  const std::string proof = folder.path() + "/made/by/check";
+  ASSERT_EQ(run_line("tour 10x4 --wrap x --closed --proof " + answer).exit_code, 1);
+  const ProgramRun run = run_line("check " + answer + " --export " + proof);
+  EXPECT_EQ(run.exit_code, 0) << run.out << run.err;
+  EXPECT_TRUE(run.out.starts_with("holds: ")) << run.out;
+  EXPECT_NE(read_file(proof + "/formula.cnf").find("p cnf "), std::string::npos);
+  EXPECT_TRUE(read_file(proof + "/proof.drat").ends_with("0\n"));
+}
+
+TEST(Check, ExportsNothingElse) {
+  const TemporaryFolder folder;
+  const std::string proof = folder.path() + "/proof";
+  const auto refused = [&](const std::string& file, const std::string& input, const std::string& message) {
+    const ProgramRun run = run_program({"check", file, "--export", proof}, input);
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_TRUE(run.err.starts_with("cavalcade: --export: " + message)) << run.err;
+    EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
+    EXPECT_FALSE(file_exists(proof + "/formula.cnf"));
+    EXPECT_FALSE(file_exists(proof + "/proof.drat"));
+  };
+  refused("-", run_line("tour 5x5 --format json").out, "the answer has no certificate");
+  refused("-", run_line("tour 4x4 --format json").out, "a certificate of the kind open-theorem has no proof");
+  refused(folder.path(), "", "is for one answer");
+}
+
+TEST(Draw, DrawsAStoredCover) {
+  const TemporaryFolder folder;
+  const std::string cover =
+      R"({"question":{"board":"4x3","task":"cycles","knights":2,"lengths":"6..6"},"verdict":"solved",
+          "cycles":[["a1","b3","d2","b1","a3","c2"],["a2","c1","d3","b2","d1","c3"]]})";
+  EXPECT_EQ(run_line("check -", cover).out, "holds: 2 cycles of 4x3, 6 squares each\n");
+  for (const std::string ending : {"svg", "png", "gif", "pdf", "txt", "csv", "npy", "json"}) {
+    const std::string file = folder.path() + "/cover." + ending;
+    EXPECT_EQ(run_program({"draw", "-", "-o", file}, cover).exit_code, 0) << ending;
+    EXPECT_TRUE(file_exists(file)) << ending;
+  }
+}
+
+// What follows asks for covers, so it needs the engine's methods for them.
+
+class SolvedCycles : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(SolvedCycles, ArePrintedAndPassCheck) {
+  const std::string line = "cycles " + GetParam();
+  const ProgramRun text = run_line(line);
+  EXPECT_EQ(text.exit_code, 0) << text.out << text.err;
+  EXPECT_EQ(text.err, "");
+  const ProgramRun json = run_line(line + " --format json");
+  ASSERT_EQ(json.exit_code, 0);
+  const ProgramRun check = run_line("check -", json.out);
+  EXPECT_EQ(check.exit_code, 0) << check.out;
+}
+
+INSTANTIATE_TEST_SUITE_P(Questions, SolvedCycles,
+                         ::testing::Values("6x6 --knights 4", "9x6 --knights 3", "8x8 --knights 1", "4x4 --knights 4",
+                                           "8x8 --knights 5 --lengths 8..20", "10x10 --knights 7 --seed 3"));
+
+TEST(ImpossibleCycles, OfAnOddNumberOfSquaresSayThatColoursRuleThemOut) {
+  const ProgramRun run = run_line("cycles 5x5 --knights 2");
+  EXPECT_EQ(run.exit_code, 1);
+  EXPECT_TRUE(run.out.starts_with("impossible: colours")) << run.out;
+}
+
+TEST(ImpossibleCycles, ComeWithAProofThatChecks) {
+  const TemporaryFolder folder;
+  const std::string file = folder.path() + "/none.json";
+  EXPECT_EQ(run_line("cycles 6x6 --knights 6 --proof " + file).exit_code, 1);
+  EXPECT_EQ(run_line("check " + file).exit_code, 0);
+}
+
+TEST(CyclesTable, OfSixIsThePublishedOne) {
+  const ProgramRun run = run_line("cycles --table 6 --threads 2 --format json");
+  ASSERT_EQ(run.exit_code, 0) << run.out << run.err;
+  const Json table = Json::parse(run.out);
+  EXPECT_EQ(table["published"], "identical");
+  EXPECT_EQ(table["undecided"], Json::object());
+  EXPECT_EQ(table["impossible"]["6x6"], (Json{6, 7, 8, 9}));
+}
+
+TEST(CyclesTable, StopsAndSaysWhatIsKnown) {
+  const TemporaryFolder folder;
+  const std::string atlas = folder.path() + "/atlas";
+  const SignalledRun signalled = run_and_signal("cycles --table 20 --format json --out " + atlas, SIGINT, 500);
+  EXPECT_EQ(signalled.run.exit_code, 130);
+  EXPECT_FALSE(Json::parse(signalled.run.out)["undecided"].empty());
+  const ProgramRun check = run_line("check " + atlas);
+  EXPECT_EQ(check.exit_code, 0) << check.out;
+}
+
+}  // namespace
+}  // namespace cavalcade::testing
