@@ -90,12 +90,12 @@ cover::Ground ground_of(const Question& question) {
       cover::survey(question.board, std::get<CyclesTask>(question.task), question.seed, unlimited));
 }
 
-// Twenty covers, by twenty seeds.
+// Five covers, by five seeds.
 void compare_annealing(const char* what, const char* board, const char* knights) {
   const Question question = *parse_question({.task = "cycles", .board = board, .knights = knights});
   cover::Ground ground = ground_of(question);
   const Budget unlimited({});
-  constexpr std::uint64_t seeds = 20;
+  constexpr std::uint64_t seeds = 5;
   const auto with_each_seed = [&](const std::function<void()>& work) {
     for (ground.seed = 1; ground.seed <= seeds; ++ground.seed) work();
   };

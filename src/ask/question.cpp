@@ -15,8 +15,9 @@ constexpr std::array<Named<TourMethod>, 7> method_names{{
     {TourMethod::sat, "sat", "a SAT solver on the moves, cutting off short cycles; proves what is impossible"},
 }};
 
-constexpr std::array<Named<CoverMethod>, 7> cover_method_names{{
+constexpr std::array<Named<CoverMethod>, 8> cover_method_names{{
     {CoverMethod::automatic, "auto", "all of them in turn, each a little longer every round"},
+    {CoverMethod::carve, "carve", "cycles cut out of a closed tour; for few long ones, and large boards"},
     {CoverMethod::anneal, "anneal", "cycles of any length, exchanged at falling temperature until the lengths fit"},
     {CoverMethod::weights, "weights",
      "a linear program over all allowed cycles; weights of squares that rule covers out"},

@@ -21,7 +21,7 @@ enum class TourMethod : std::uint8_t { automatic, blind, warnsdorff, hybrid, str
 // How Warnsdorff's rule chooses among squares with equally few onward moves.
 enum class TieBreak : std::uint8_t { first, roth, pohl, squirrel, random };
 
-enum class CoverMethod : std::uint8_t { automatic, anneal, weights, split, symmetric, exact, lazy };
+enum class CoverMethod : std::uint8_t { automatic, carve, anneal, weights, split, symmetric, exact, lazy };
 
 // A name a user can type, and what it stands for in --help.
 template <class Value>

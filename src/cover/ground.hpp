@@ -32,8 +32,8 @@ struct Ground {
   [[nodiscard]] std::int64_t squares() const { return static_cast<std::int64_t>(free.size()); }
 };
 
-// Whether the numbers rule every cover out: all that can be said of boards without cells.
-std::optional<Answer> settled_by_lengths(const Board& board, const CyclesTask& task);
+// Whether the numbers of squares rule every cover out: all that can be said of boards without cells.
+std::optional<Answer> settled_by_numbers(const Board& board, const CyclesTask& task);
 
 // Necessary conditions, cheapest first; see the top of survey.cpp. The answer is `impossible` with a certificate, or
 // `unknown` if the budget ended. The ground refers to the board.

@@ -17,7 +17,8 @@ struct MethodRow {
 };
 
 // In the order of their turns.
-constexpr std::array<MethodRow, 6> table{{
+constexpr std::array<MethodRow, 7> table{{
+    {CoverMethod::carve, carve},
     {CoverMethod::anneal, anneal},
     {CoverMethod::weights, weights},
     {CoverMethod::split, split},

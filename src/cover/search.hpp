@@ -29,6 +29,7 @@ class Search {
 };
 
 // Each in the file of its name; all keep a reference to the ground.
+std::unique_ptr<Search> carve(const Ground& ground);
 std::unique_ptr<Search> anneal(const Ground& ground);
 std::unique_ptr<Search> weights(const Ground& ground);
 std::unique_ptr<Search> split(const Ground& ground);

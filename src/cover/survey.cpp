@@ -1,7 +1,7 @@
 // What can be said about a cover without searching for one.
 //
-// - Lengths: C cycles of the lengths allowed must be able to fill the free squares, as numbers.
 // - Colours: where every move changes the colour, a cycle has as many dark squares as light ones.
+// - Lengths: C cycles of the lengths allowed must be able to fill the free squares, as numbers.
 // - Moves: every square has two moves in a cover. A flow decides whether moves can be chosen so (a two-factor); if not,
 //   it shows squares that share too few neighbours.
 // - Fixed moves: the same flow tells which moves are in no two-factor at all (tour/tight_sets.hpp). Without these the
@@ -14,6 +14,7 @@
 
 #include "board/square_name.hpp"
 #include "cover/ground.hpp"
+#include "tour/impossible.hpp"
 #include "tour/move_table.hpp"
 #include "tour/tight_sets.hpp"
 #include "tour/two_factor.hpp"
@@ -24,20 +25,6 @@ namespace {
 std::string lengths_in_words(const CyclesTask& task) {
   return task.shortest == task.longest ? fmt::format("{}", task.shortest)
                                        : fmt::format("{} to {}", task.shortest, task.longest);
-}
-
-// ---- colours ----
-
-std::optional<Answer> settled_by_colours(const Board& board, const CellList& free) {
-  if (!board.alternates_colour()) return std::nullopt;
-  ColourCount count;
-  for (const Cell cell : free) ++(Board::is_dark(board.square(cell)) ? count.dark : count.light);
-  if (count.dark == count.light) return std::nullopt;
-  const bool odd = free.size() % 2 == 1;
-  return impossible(fmt::format("colours: every move changes colour, so cycles visit equally many dark and light "
-                                "squares; there are {} and {}{}",
-                                count.dark, count.light, odd ? " (an odd number of squares has no cover)" : ""),
-                    count);
 }
 
 // ---- moves that tight pairs rule out ----
@@ -120,6 +107,17 @@ std::optional<Answer> settled_by_pieces(const Ground& ground) {
       PieceSizes{ground.tight});
 }
 
+std::optional<Answer> settled_by_colours(const Board& board) {
+  if (!board.alternates_colour()) return std::nullopt;
+  const ColourCount count = tour::count_colours(board);
+  if (count.dark == count.light) return std::nullopt;
+  const bool odd = board.free_squares() % 2 == 1;
+  return impossible(fmt::format("colours: every move changes colour, so cycles visit equally many dark and light "
+                                "squares; there are {} and {}{}",
+                                count.dark, count.light, odd ? " (an odd number of squares has no cover)" : ""),
+                    count);
+}
+
 Ground bare_ground(const Board& board, const CyclesTask& task, std::uint64_t seed) {
   Ground ground{board, task, seed, Lengths(board, task), {}, {}, {}, {}};
   ground.near.resize(static_cast<std::size_t>(board.area()));
@@ -153,7 +151,8 @@ Answer impossible(std::string reason, Certificate certificate, Stats stats) {
   return answer;
 }
 
-std::optional<Answer> settled_by_lengths(const Board& board, const CyclesTask& task) {
+std::optional<Answer> settled_by_numbers(const Board& board, const CyclesTask& task) {
+  if (std::optional<Answer> answer = settled_by_colours(board)) return answer;
   const Lengths lengths(board, task);
   if (!lengths.empty() && lengths.fill(task.knights, board.free_squares())) return std::nullopt;
   return impossible(fmt::format("{} cycle{} of {} squares cannot have {} squares together", task.knights,
@@ -163,9 +162,8 @@ std::optional<Answer> settled_by_lengths(const Board& board, const CyclesTask& t
 
 std::variant<Ground, Answer> survey(const Board& board, const CyclesTask& task, std::uint64_t seed,
                                     const Budget& budget) {
-  if (std::optional<Answer> answer = settled_by_lengths(board, task)) return *std::move(answer);
+  if (std::optional<Answer> answer = settled_by_numbers(board, task)) return *std::move(answer);
   Ground ground = bare_ground(board, task, seed);
-  if (std::optional<Answer> answer = settled_by_colours(board, ground.free)) return *std::move(answer);
   const tour::MoveTable moves(board);
   TourTask closed;
   closed.closed = true;

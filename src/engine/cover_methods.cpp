@@ -42,7 +42,7 @@ Answer by_one_cycle(const Question& question, const Budget& budget, Progress& pr
 
 Answer answer_cycles(const Question& question, const CyclesTask& task, const Budget& budget, Progress& progress) {
   const Board& board = question.board;
-  if (std::optional<Answer> answer = cover::settled_by_lengths(board, task)) {
+  if (std::optional<Answer> answer = cover::settled_by_numbers(board, task)) {
     answer->method = "counting";
     return *std::move(answer);
   }

@@ -55,16 +55,6 @@ std::optional<Reason> open_theorem(const Board& board) {
 
 // ---- colours ----
 
-ColourCount count_colours(const Board& board) {
-  ColourCount count{(board.area() + 1) / 2, board.area() / 2};
-  if (board.blocked_count() == 0) return count;
-  for (std::int32_t number = 0; number < board.area(); ++number) {
-    const Cell cell{number};
-    if (board.is_blocked(cell)) --(Board::is_dark(board.square(cell)) ? count.dark : count.light);
-  }
-  return count;
-}
-
 std::string_view colour_name(bool dark) {
   return dark ? "dark" : "light";
 }
@@ -195,6 +185,16 @@ std::optional<Reason> too_many_pieces(const Board& board, const TourTask& task, 
 }
 
 }  // namespace
+
+ColourCount count_colours(const Board& board) {
+  ColourCount count{(board.area() + 1) / 2, board.area() / 2};
+  if (board.blocked_count() == 0) return count;
+  for (std::int32_t number = 0; number < board.area(); ++number) {
+    const Cell cell{number};
+    if (board.is_blocked(cell)) --(Board::is_dark(board.square(cell)) ? count.dark : count.light);
+  }
+  return count;
+}
 
 Answer impossible(Reason reason) {
   Answer answer;

@@ -22,4 +22,7 @@ std::optional<Reason> why_impossible(const Board& board, const TourTask& task, c
 
 Answer impossible(Reason reason);
 
+// The free squares of each colour of a flat board.
+ColourCount count_colours(const Board& board);
+
 }  // namespace cavalcade::tour

@@ -216,7 +216,7 @@ TEST(Refusals, NameTheArgumentWhatIsWrongAndWhatIsAccepted) {
        "--lengths: '5..8' names an odd length, and every cycle of this board has an even one, since each move changes "
        "the colour; give even numbers"},
       {{.task = "cycles", .board = "8x8", .method = "magic", .knights = "2"},
-       "--method: 'magic' is not one of auto, anneal, weights, split, symmetric, exact, lazy"},
+       "--method: 'magic' is not one of auto, carve, anneal, weights, split, symmetric, exact, lazy"},
       {{.task = "cycles", .board = "5x5", .wrap = "xy", .knights = "9"},
        "--knights: '9' is not a whole number from 1 to 8 (a cycle has 3 squares or more, and 25 are free)"},
       {{.task = "visit", .board = "8x8"}, "--knights: is missing; name the starting squares, such as --knights a8,e5"},

@@ -116,6 +116,21 @@ TEST(Covers, OfSmallRectanglesExistAsPublished) {
 
 // ---- each method where it is strong ----
 
+TEST(Carve, CutsLongCyclesOutOfATour) {
+  EXPECT_EQ(verdict(by(CoverMethod::carve, balanced(9, 6, 3))), "solved");
+  EXPECT_EQ(verdict(by(CoverMethod::carve, balanced(18, 16, 5))), "solved");
+  EXPECT_EQ(verdict(by(CoverMethod::carve, balanced(100, 100, 25))), "solved");
+  EXPECT_EQ(verdict(by(CoverMethod::carve, balanced(*Board::cube(6), 4))), "solved");
+  Board torus = *Board::rectangle(13, 10);
+  ASSERT_FALSE(torus.set_wrap(Wrap::xy));
+  EXPECT_EQ(verdict(by(CoverMethod::carve, balanced(torus, 4))), "solved");
+}
+
+TEST(Carve, GivesUpWhereThereIsNoTourOrCyclesAreShort) {
+  EXPECT_EQ(ask(by(CoverMethod::carve, balanced(10, 4, 2))).verdict, Verdict::unknown);
+  EXPECT_EQ(ask(by(CoverMethod::carve, balanced(10, 10, 20))).verdict, Verdict::unknown);
+}
+
 TEST(Annealing, FindsBalancedCoversOfLargerBoards) {
   EXPECT_EQ(verdict(by(CoverMethod::anneal, balanced(9, 6, 3))), "solved");
   EXPECT_EQ(verdict(by(CoverMethod::anneal, balanced(18, 16, 5))), "solved");
