@@ -89,6 +89,10 @@ class Annealing final : public Search {
     if (pairs_.empty()) return std::nullopt;
     Poll poll(budget);
     for (std::uint64_t left = effort * proposals_a_unit; left > 0 && !poll.exhausted(); --left) {
+      if (renumbered_ > renumbered_between_looks) {
+        renumbered_ = 0;
+        if (budget.exhausted()) return std::nullopt;
+      }
       if (cost_ == 0) return solved(cover(), stats());
       if (step_ == schedule_) begin_schedule();
       if (step_ % steps_a_temperature == 0) cool();
@@ -104,7 +108,8 @@ class Annealing final : public Search {
  private:
   static constexpr std::uint64_t proposals_a_unit = 6;
   static constexpr std::uint64_t steps_a_temperature = 64;
-  static constexpr double hottest = 500;  // in thousandths, as costs are
+  static constexpr std::uint64_t renumbered_between_looks = 1'000'000;  // at the budget, where cycles are long
+  static constexpr double hottest = 500;                                // in thousandths, as costs are
   static constexpr double coldest = 40;
   static constexpr std::int32_t cost_a_cycle = 500;  // too many or too few
 
@@ -157,6 +162,7 @@ class Annealing final : public Search {
       before = cell;
       cell = next;
     } while (cell != start);
+    renumbered_ += length;
     return length;
   }
 
@@ -361,6 +367,7 @@ class Annealing final : public Search {
   std::vector<std::uint32_t> unused_;       // numbers
   std::int64_t cycles_ = 0;
   std::int64_t cost_ = 0;
+  std::uint64_t renumbered_ = 0;  // squares, since the last look at the budget
 
   std::uint64_t schedules_ = 0;
   std::uint64_t schedule_ = 0;  // its steps

@@ -15,7 +15,7 @@ constexpr std::size_t most_compared = 40;
 
 }  // namespace
 
-CoverFormula::CoverFormula(const Ground& ground, const CycleList* cycles)
+CoverFormula::CoverFormula(const Ground& ground, const CycleList* cycles, const Budget& budget)
     : ground_(ground),
       moves_(ground.board),
       solver_(SatSolver::Proof::kept,
@@ -26,7 +26,7 @@ CoverFormula::CoverFormula(const Ground& ground, const CycleList* cycles)
   add_squares();
   add_tight_pairs();
   if (cycles != nullptr) {
-    add_cycles(*cycles);
+    add_cycles(*cycles, budget);
     count_cycles(*cycles);
   }
   choose_order();
@@ -54,10 +54,11 @@ void CoverFormula::add_tight_pairs() {
   }
 }
 
-void CoverFormula::add_cycles(const CycleList& cycles) {
+void CoverFormula::add_cycles(const CycleList& cycles, const Budget& budget) {
+  Poll poll(budget);
   std::vector<std::vector<int>> by_move(static_cast<std::size_t>(moves_.count()) + 1);
   std::vector<std::vector<int>> by_cell(ground_.near.size());
-  for (std::size_t i = 0; i < cycles.size(); ++i) {
+  for (std::size_t i = 0; i < cycles.size() && !poll.exhausted(); ++i) {
     const int cycle = ++last_variable_;
     const std::span<const Cell> squares = cycles[i];
     for (std::size_t step = 0; step < squares.size(); ++step) {

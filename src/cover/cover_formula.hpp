@@ -23,8 +23,9 @@ namespace cavalcade::cover {
 
 class CoverFormula {
  public:
-  // With all allowed cycles, or none of them. Keeps a reference to the ground.
-  CoverFormula(const Ground& ground, const CycleList* cycles);
+  // With all allowed cycles, or none of them. Keeps a reference to the ground. If the budget ends meanwhile, the
+  // formula is not whole.
+  CoverFormula(const Ground& ground, const CycleList* cycles, const Budget& budget);
 
   SatSolver::Verdict solve(const Budget& budget, int conflicts) { return solver_.solve(budget, conflicts); }
 
@@ -44,7 +45,7 @@ class CoverFormula {
  private:
   void add_squares();
   void add_tight_pairs();
-  void add_cycles(const CycleList& cycles);
+  void add_cycles(const CycleList& cycles, const Budget& budget);
   void count_cycles(const CycleList& cycles);
   void choose_order();
   void add_symmetries();

@@ -15,7 +15,7 @@ class CycleSearch {
         steps_left_(most * steps_a_cycle),
         poll_(budget),
         on_path_(ground.near.size()),
-        distance_(ground.near.size()) {}
+        distance_(ground.near.size(), unreached) {}
 
   bool run() {
     for (const Cell start : ground_.free)
@@ -29,21 +29,26 @@ class CycleSearch {
   static constexpr std::size_t steps_a_cycle = 64;
   static constexpr std::uint32_t unreached = UINT32_MAX / 2;
 
-  // Over cells not below the start.
+  // Over cells not below the start. No square of an allowed cycle is farther than half of it.
   void measure_distances(Cell start) {
-    std::fill(distance_.begin(), distance_.end(), unreached);
+    for (const Cell cell : measured_) distance_[index(cell)] = unreached;
     distance_[index(start)] = 0;
-    CellList queue{start};
-    for (std::size_t i = 0; i < queue.size(); ++i)
-      for (const Cell next : ground_.near[index(queue[i])]) {
+    measured_.assign(1, start);
+    for (std::size_t i = 0; i < measured_.size(); ++i) {
+      const std::uint32_t farther = distance_[index(measured_[i])] + 1;
+      if (2 * farther > greatest_) break;
+      for (const Cell next : ground_.near[index(measured_[i])]) {
         if (next < start || distance_[index(next)] != unreached) continue;
-        distance_[index(next)] = distance_[index(queue[i])] + 1;
-        queue.push_back(next);
+        distance_[index(next)] = farther;
+        measured_.push_back(next);
       }
+    }
   }
 
   bool search_from(Cell start) {
     measure_distances(start);
+    if (steps_left_ < measured_.size()) return false;
+    steps_left_ -= measured_.size();
     path_.assign(1, start);
     next_way_.assign(1, 0);
     on_path_[index(start)] = true;
@@ -81,6 +86,7 @@ class CycleSearch {
   Poll poll_;
   std::vector<bool> on_path_;
   std::vector<std::uint32_t> distance_;
+  CellList measured_;  // the cells whose distance is known
   CellList path_;
   std::vector<std::size_t> next_way_;
   CycleList found_;

@@ -19,7 +19,7 @@ class Exact final : public Search {
   explicit Exact(const Ground& ground) : ground_(ground) {}
 
   std::optional<Answer> work(std::uint64_t effort, const Budget& budget) override {
-    if (given_up_ || (!formula_ && !build(effort, budget))) return std::nullopt;
+    if (has_given_up() || (!formula_ && !build(effort, budget))) return std::nullopt;
     const auto conflicts = static_cast<int>(std::min<std::uint64_t>(effort / effort_a_conflict() + 1, INT32_MAX / 2));
     const SatSolver::Verdict verdict = formula_->solve(budget, conflicts);
     if (verdict == SatSolver::Verdict::satisfiable) return solved(Cover{formula_->cycles()}, stats());
@@ -30,7 +30,7 @@ class Exact final : public Search {
                       std::move(proof), stats());
   }
 
-  [[nodiscard]] bool has_given_up() const override { return given_up_; }
+  [[nodiscard]] bool has_given_up() const override { return given_up_ || ground_.squares() > most_formula_squares; }
 
  private:
   static constexpr std::size_t most_cycles = 500'000;
@@ -46,8 +46,9 @@ class Exact final : public Search {
       return false;
     }
     cycles_ = cycles->size();
-    formula_.emplace(ground_, &*cycles);
-    return true;
+    formula_.emplace(ground_, &*cycles, budget);
+    if (budget.exhausted()) formula_.reset();  // it may not be whole
+    return formula_.has_value();
   }
 
   [[nodiscard]] Stats stats() const {

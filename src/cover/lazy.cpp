@@ -21,9 +21,10 @@ class Lazy final : public Search {
 
   std::optional<Answer> work(std::uint64_t effort, const Budget& budget) override {
     const auto squares = static_cast<std::uint64_t>(ground_.squares());
+    if (has_given_up()) return std::nullopt;
     if (!formula_) {
       if (effort < squares * effort_a_square) return std::nullopt;
-      formula_.emplace(ground_, nullptr);
+      formula_.emplace(ground_, nullptr, budget);
     }
     const std::uint64_t models_before = models_;
     const std::uint64_t conflicts_before = formula_->conflicts();
@@ -44,6 +45,8 @@ class Lazy final : public Search {
     }
     return std::nullopt;
   }
+
+  [[nodiscard]] bool has_given_up() const override { return ground_.squares() > most_formula_squares; }
 
  private:
   static constexpr std::uint64_t effort_a_square = 4;

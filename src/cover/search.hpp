@@ -28,6 +28,9 @@ class Search {
   [[nodiscard]] virtual bool has_given_up() const { return false; }
 };
 
+// Formulas and linear programs of larger boards would take too long to write down; those who need them give up.
+constexpr std::int64_t most_formula_squares = 4096;
+
 // Each in the file of its name; all keep a reference to the ground.
 std::unique_ptr<Search> carve(const Ground& ground);
 std::unique_ptr<Search> anneal(const Ground& ground);

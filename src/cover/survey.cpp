@@ -22,6 +22,9 @@
 namespace cavalcade::cover {
 namespace {
 
+// Fixed moves are rare on large boards, and looking for them takes long.
+constexpr std::int64_t most_for_tight_sets = 100'000;
+
 std::string lengths_in_words(const CyclesTask& task) {
   return task.shortest == task.longest ? fmt::format("{}", task.shortest)
                                        : fmt::format("{} to {}", task.shortest, task.longest);
@@ -171,7 +174,7 @@ std::variant<Ground, Answer> survey(const Board& board, const CyclesTask& task, 
   if (auto* shortage = std::get_if<MoveShortage>(&counted))
     return tour::short_of_moves(board, std::move(*shortage), {});
   if (auto* factor = std::get_if<tour::TwoFactor>(&counted)) {
-    ground.tight = tour::tight_sets(board, closed, moves, *factor);
+    if (ground.squares() <= most_for_tight_sets) ground.tight = tour::tight_sets(board, closed, moves, *factor);
     ground.two_factor = std::move(*factor);
   }
   for (const MoveShortage& pair : ground.tight) rule_out(ground, pair);

@@ -71,13 +71,16 @@ std::optional<std::vector<CellList>> orbit_of(std::span<const Cell> cycle, const
 
 class SymmetricFormula {
  public:
-  SymmetricFormula(const Ground& ground, const MoveVariables& moves, const CycleList& cycles, const Group& group)
+  // If the budget ends meanwhile, the formula is not whole.
+  SymmetricFormula(const Ground& ground, const MoveVariables& moves, const CycleList& cycles, const Group& group,
+                   const Budget& budget)
       : ground_(ground),
         moves_(moves),
         group_(group),
         solver_(SatSolver::Proof::none, SatSolver::Clauses::all_given, SatSolver::Hope::model) {
     name_moves();
-    name_cycles(cycles);
+    name_cycles(cycles, Poll(budget));
+    if (budget.exhausted()) return;
     add_squares();
     add_cycles();
     count_cycles();
@@ -116,8 +119,8 @@ class SymmetricFormula {
     move_variables_ = last_variable_;
   }
 
-  void name_cycles(const CycleList& cycles) {
-    for (std::size_t i = 0; i < cycles.size(); ++i)
+  void name_cycles(const CycleList& cycles, Poll poll) {
+    for (std::size_t i = 0; i < cycles.size() && !poll.exhausted(); ++i)
       if (std::optional<std::vector<CellList>> orbit = orbit_of(cycles[i], group_))
         orbits_.push_back({++last_variable_, *std::move(orbit)});
   }
@@ -192,11 +195,10 @@ class SymmetricFormula {
 
 class Symmetric final : public Search {
  public:
-  explicit Symmetric(const Ground& ground)
-      : ground_(ground), moves_(ground.board), groups_(groups_of(ground.board)), given_up_(groups_.empty()) {}
+  explicit Symmetric(const Ground& ground) : ground_(ground) {}
 
   std::optional<Answer> work(std::uint64_t effort, const Budget& budget) override {
-    if (given_up_ || (formulas_.empty() && !build(effort, budget))) return std::nullopt;
+    if (has_given_up() || (formulas_.empty() && !build(effort, budget))) return std::nullopt;
     const auto left = static_cast<std::uint64_t>(
         std::count_if(formulas_.begin(), formulas_.end(), [](const auto& formula) { return formula != nullptr; }));
     const auto conflicts = static_cast<int>(std::min<std::uint64_t>(effort / effort_a_conflict / left + 1, 1U << 30U));
@@ -211,7 +213,7 @@ class Symmetric final : public Search {
     return std::nullopt;
   }
 
-  [[nodiscard]] bool has_given_up() const override { return given_up_; }
+  [[nodiscard]] bool has_given_up() const override { return given_up_ || ground_.squares() > most_formula_squares; }
 
  private:
   static constexpr std::size_t most_cycles = 300'000;
@@ -225,18 +227,20 @@ class Symmetric final : public Search {
       given_up_ = most == most_cycles;
       return false;
     }
-    for (const Group& group : groups_) {
-      if (budget.exhausted()) break;
-      formulas_.push_back(std::make_unique<SymmetricFormula>(ground_, moves_, *cycles, group));
-    }
-    return true;
+    moves_.emplace(ground_.board);
+    groups_ = groups_of(ground_.board);
+    for (const Group& group : groups_)
+      formulas_.push_back(std::make_unique<SymmetricFormula>(ground_, *moves_, *cycles, group, budget));
+    given_up_ = formulas_.empty();
+    if (budget.exhausted()) formulas_.clear();  // they may not be whole
+    return !formulas_.empty();
   }
 
   const Ground& ground_;
-  MoveVariables moves_;
+  std::optional<MoveVariables> moves_;
   std::vector<Group> groups_;
   std::vector<std::unique_ptr<SymmetricFormula>> formulas_;  // none where there is no such cover
-  bool given_up_;
+  bool given_up_ = false;
 };
 
 }  // namespace

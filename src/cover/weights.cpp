@@ -33,7 +33,7 @@ using Row = std::vector<std::int16_t>;  // how many squares of each orbit a cycl
 // The orbits of free squares, and the kinds of cycles.
 class Folded {
  public:
-  Folded(const Ground& ground, const CycleList& cycles) : orbit_(orbits(ground.board)) {
+  Folded(const Ground& ground, const CycleList& cycles, Poll poll) : orbit_(orbits(ground.board)) {
     std::vector<std::int32_t> number(orbit_.size(), -1);
     for (const Cell cell : ground.free) {
       std::int32_t& folded = number[orbit_[index(cell)]];
@@ -45,7 +45,7 @@ class Folded {
     }
     for (const Cell cell : ground.free) orbit_[index(cell)] = static_cast<std::uint32_t>(number[orbit_[index(cell)]]);
     std::set<Row> kinds;
-    for (std::size_t i = 0; i < cycles.size(); ++i) {
+    for (std::size_t i = 0; i < cycles.size() && !poll.exhausted(); ++i) {
       Row row(sizes_.size());
       for (const Cell cell : cycles[i]) ++row[orbit_[index(cell)]];
       kinds.insert(std::move(row));
@@ -175,13 +175,14 @@ class Weights final : public Search {
   explicit Weights(const Ground& ground) : ground_(ground) {}
 
   std::optional<Answer> work(std::uint64_t effort, const Budget& budget) override {
-    if (given_up_) return std::nullopt;
+    if (has_given_up()) return std::nullopt;
     const std::size_t most = std::min<std::size_t>(effort * cycles_a_unit, most_cycles);
     const std::optional<CycleList> cycles = list_cycles(ground_, most, budget);
     given_up_ = cycles || most == most_cycles;
     if (!cycles) return std::nullopt;
     if (cycles->size() == 0) return answer({{}, 1}, nullptr);
-    const Folded folded(ground_, *cycles);
+    const Folded folded(ground_, *cycles, Poll(budget));
+    if (budget.exhausted()) return std::nullopt;
     Program program(folded, ground_.task.knights, ground_.lengths.greatest());
     const std::optional<std::vector<double>> weights = program.solve(budget);
     if (!weights) return std::nullopt;
@@ -193,7 +194,7 @@ class Weights final : public Search {
     return found;
   }
 
-  [[nodiscard]] bool has_given_up() const override { return given_up_; }
+  [[nodiscard]] bool has_given_up() const override { return given_up_ || ground_.squares() > most_formula_squares; }
 
  private:
   static constexpr std::uint64_t cycles_a_unit = 2;

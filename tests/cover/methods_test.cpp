@@ -138,6 +138,17 @@ TEST(Annealing, FindsBalancedCoversOfLargerBoards) {
   EXPECT_EQ(verdict(by(CoverMethod::anneal, balanced(*Board::cube(4), 6))), "solved");
 }
 
+// The same seed makes the same steps: what changes these numbers changes the search.
+TEST(Annealing, TakesAsManyStepsAsEver) {
+  const auto steps = [](std::int64_t width, std::int64_t height, std::int64_t knights) {
+    const Answer answer = ask(by(CoverMethod::anneal, balanced(width, height, knights)));
+    return std::pair(answer.stats.get("schedules"), answer.stats.get("steps"));
+  };
+  EXPECT_EQ(steps(9, 6, 3), std::pair(std::uint64_t{1}, std::uint64_t{4180}));
+  EXPECT_EQ(steps(18, 16, 5), std::pair(std::uint64_t{1}, std::uint64_t{64836}));
+  EXPECT_EQ(steps(8, 8, 7), std::pair(std::uint64_t{2}, std::uint64_t{5998}));
+}
+
 TEST(Annealing, FindsCoversOfFreeLengths) {
   Question question = balanced(8, 8, 3);
   std::get<CyclesTask>(question.task) = {3, 4, 64, CoverMethod::anneal};
