@@ -109,8 +109,8 @@ class Annealing final : public Search {
   static constexpr std::uint64_t proposals_a_unit = 6;
   static constexpr std::uint64_t steps_a_temperature = 64;
   static constexpr std::uint64_t renumbered_between_looks = 1'000'000;  // at the budget, where cycles are long
-  static constexpr double hottest = 500;                                // in thousandths, as costs are
-  static constexpr double coldest = 40;
+  static constexpr double hottest = 200;                                // in thousandths, as costs are
+  static constexpr double coldest = 60;
   static constexpr std::int32_t cost_a_cycle = 500;  // too many or too few
 
   // ---- temperature ----
@@ -118,7 +118,10 @@ class Annealing final : public Search {
   // Short schedules first: they settle most questions. Each begins with steps that are always accepted.
   void begin_schedule() {
     ++schedules_;
-    const std::uint64_t steps_a_square = schedules_ <= 4 ? 300 : schedules_ <= 10 ? 1500 : 6000;
+    const std::uint64_t steps_a_square = schedules_ <= 4    ? 300
+                                         : schedules_ <= 10 ? 1500
+                                         : schedules_ <= 16 ? 6000
+                                                            : 20000;
     shaking_ = 10 * ground_.free.size();
     schedule_ = shaking_ + steps_a_square * ground_.free.size();
     step_ = 0;

@@ -94,6 +94,10 @@ class CycleSearch {
 
 }  // namespace
 
+std::size_t listable(const Budget& budget, std::size_t bytes_a_cycle, std::size_t most) {
+  return std::min<std::size_t>(most, budget.memory() / 4 / bytes_a_cycle);
+}
+
 std::optional<CycleList> list_cycles(const Ground& ground, std::size_t most, const Budget& budget) {
   CycleSearch search(ground, most, budget);
   if (!search.run()) return std::nullopt;

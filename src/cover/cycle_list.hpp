@@ -31,6 +31,10 @@ class CycleList {
   std::vector<std::size_t> first_{0};
 };
 
+// How many cycles a method may list that keeps so many bytes a cycle: not more than `most`, nor than fit into a quarter
+// of the memory, since several methods run at once.
+std::size_t listable(const Budget& budget, std::size_t bytes_a_cycle, std::size_t most);
+
 // Nothing if there are more than `most`, or the search for them becomes long beyond that, or the budget ends.
 std::optional<CycleList> list_cycles(const Ground& ground, std::size_t most, const Budget& budget);
 

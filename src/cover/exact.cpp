@@ -33,16 +33,18 @@ class Exact final : public Search {
   [[nodiscard]] bool has_given_up() const override { return given_up_ || ground_.squares() > most_formula_squares; }
 
  private:
+  static constexpr std::size_t bytes_a_cycle = 2000;
   static constexpr std::size_t most_cycles = 500'000;
   static constexpr std::uint64_t effort_a_cycle = 8;
 
   [[nodiscard]] std::uint64_t effort_a_conflict() const { return 40 + cycles_ / 32; }
 
   bool build(std::uint64_t effort, const Budget& budget) {
-    const std::size_t most = std::min<std::size_t>(effort / effort_a_cycle, most_cycles);
+    const std::size_t limit = listable(budget, bytes_a_cycle, most_cycles);
+    const std::size_t most = std::min<std::size_t>(effort / effort_a_cycle, limit);
     const std::optional<CycleList> cycles = list_cycles(ground_, most, budget);
     if (!cycles) {
-      given_up_ = most == most_cycles;
+      given_up_ = most == limit;
       return false;
     }
     cycles_ = cycles->size();

@@ -14,17 +14,18 @@ namespace {
 struct MethodRow {
   CoverMethod method;
   std::unique_ptr<Search> (*start)(const Ground&);
+  bool proves;
 };
 
 // In the order of their turns.
 constexpr std::array<MethodRow, 7> table{{
-    {CoverMethod::carve, carve},
-    {CoverMethod::anneal, anneal},
-    {CoverMethod::weights, weights},
-    {CoverMethod::split, split},
-    {CoverMethod::symmetric, symmetric},
-    {CoverMethod::lazy, lazy},
-    {CoverMethod::exact, exact},
+    {CoverMethod::carve, carve, false},
+    {CoverMethod::anneal, anneal, false},
+    {CoverMethod::weights, weights, false},
+    {CoverMethod::split, split, false},
+    {CoverMethod::symmetric, symmetric, false},
+    {CoverMethod::lazy, lazy, true},
+    {CoverMethod::exact, exact, true},
 }};
 
 constexpr std::uint64_t first_effort = 5'000;
@@ -34,13 +35,22 @@ constexpr std::uint64_t most_effort = std::uint64_t{1} << 40U;
 struct Running {
   CoverMethod method;
   std::unique_ptr<Search> search;
+  bool proves;
 };
+
+// Proofs get out of reach where boards grow, and covers do not: of what the others get, provers get less there.
+std::uint64_t share(const Running& running, std::uint64_t effort, std::int64_t squares) {
+  constexpr std::int64_t within_reach = 100;
+  if (!running.proves || squares <= within_reach) return effort;
+  const double reach = static_cast<double>(within_reach) / static_cast<double>(squares);
+  return static_cast<std::uint64_t>(static_cast<double>(effort) * reach * reach);
+}
 
 template <class IsWanted>
 std::vector<Running> start(const Ground& ground, IsWanted is_wanted) {
   std::vector<Running> methods;
   for (const MethodRow& row : table)
-    if (is_wanted(row.method)) methods.push_back({row.method, row.start(ground)});
+    if (is_wanted(row.method)) methods.push_back({row.method, row.start(ground), row.proves});
   return methods;
 }
 
@@ -51,8 +61,13 @@ void drop_those_that_gave_up(std::vector<Running>& methods) {
 // One round, on several threads.
 class Round {
  public:
-  Round(std::vector<Running>& methods, std::uint64_t effort, const Budget& budget)
-      : methods_(methods), effort_(effort), budget_(budget), answers_(methods.size()), called_off_(methods.size()) {}
+  Round(std::vector<Running>& methods, std::uint64_t effort, std::int64_t squares, const Budget& budget)
+      : methods_(methods),
+        effort_(effort),
+        squares_(squares),
+        budget_(budget),
+        answers_(methods.size()),
+        called_off_(methods.size()) {}
 
   std::optional<Answer> run(std::int32_t threads) {
     std::vector<std::thread> helpers;
@@ -76,7 +91,8 @@ class Round {
   void work() {
     for (std::size_t i = next_++; i < methods_.size(); i = next_++) {
       if (called_off_[i]) continue;
-      answers_[i] = methods_[i].search->work(effort_, budget_.also_ended_by(called_off_[i]));
+      answers_[i] =
+          methods_[i].search->work(share(methods_[i], effort_, squares_), budget_.also_ended_by(called_off_[i]));
       if (!answers_[i]) continue;
       for (std::size_t later = i + 1; later < methods_.size(); ++later) called_off_[later] = true;
     }
@@ -84,6 +100,7 @@ class Round {
 
   std::vector<Running>& methods_;
   std::uint64_t effort_;
+  std::int64_t squares_;
   const Budget& budget_;
   std::vector<std::optional<Answer>> answers_;
   std::vector<std::atomic<bool>> called_off_;
@@ -107,7 +124,8 @@ Answer find_cover(const Ground& ground, std::int32_t threads, const Budget& budg
   for (std::uint64_t effort = first_effort; !budget.exhausted(); effort = std::min(effort * growth, most_effort)) {
     drop_those_that_gave_up(methods);
     if (methods.empty()) break;
-    if (std::optional<Answer> answer = Round(methods, effort, budget).run(threads)) return *std::move(answer);
+    if (std::optional<Answer> answer = Round(methods, effort, ground.squares(), budget).run(threads))
+      return *std::move(answer);
     progress.report(0, 0, spent += effort * methods.size());
   }
   Answer answer = undecided(budget);
@@ -118,11 +136,11 @@ Answer find_cover(const Ground& ground, std::int32_t threads, const Budget& budg
 std::optional<Answer> try_cover(const Ground& ground, std::uint64_t effort, const Budget& budget) {
   std::vector<Running> methods =
       start(ground, [](CoverMethod method) { return method != CoverMethod::split && method != CoverMethod::lazy; });
-  for (std::uint64_t share = std::min(effort, first_effort); !budget.exhausted();
-       share = std::min(share * growth, effort)) {
+  for (std::uint64_t portion = std::min(effort, first_effort); !budget.exhausted();
+       portion = std::min(portion * growth, effort)) {
     drop_those_that_gave_up(methods);
-    if (std::optional<Answer> answer = Round(methods, share, budget).run(1)) return answer;
-    if (share == effort || methods.empty()) break;
+    if (std::optional<Answer> answer = Round(methods, portion, ground.squares(), budget).run(1)) return answer;
+    if (portion == effort || methods.empty()) break;
   }
   return std::nullopt;
 }
