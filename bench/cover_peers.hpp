@@ -1,5 +1,5 @@
-// What a user would write instead to cover a board by cycles: annealing that measures all cycles anew after every step,
-// and a SAT solver that is told of one wrong cycle after the other. Both correct, and the measure of ours.
+// What a user would write instead to cover a board by cycles: annealing that measures all cycles anew after every step.
+// Correct, and the measure of ours.
 
 #pragma once
 
@@ -10,9 +10,7 @@
 #include <vector>
 
 #include "cover/ground.hpp"
-#include "cover/move_variables.hpp"
 #include "solver/random.hpp"
-#include "solver/sat_solver.hpp"
 
 namespace cavalcade::peers {
 
@@ -88,39 +86,5 @@ class WalkingAnnealing {
   Random random_;
   std::vector<std::array<Cell, 2>> pairs_;
 };
-
-// Two moves at every square; a model with a wrong cycle is answered by a clause that forbids that cycle. For one
-// allowed length. True if there is a cover.
-inline bool has_cover_by_forbidding(const cover::Ground& ground, const Budget& budget) {
-  const cover::MoveVariables moves(ground.board);
-  SatSolver solver(SatSolver::Proof::none);
-  for (const Cell cell : ground.free) add_exactly_two(solver, moves.variables(cell));
-  while (solver.solve(budget) == SatSolver::Verdict::satisfiable) {
-    std::vector<bool> seen(ground.near.size());
-    std::vector<std::vector<int>> wrong;
-    for (const Cell start : ground.free) {
-      std::vector<int> clause;
-      Cell cell = start;
-      for (bool goes_on = !seen[index(start)]; goes_on;) {
-        seen[index(cell)] = true;
-        goes_on = false;
-        for (const cover::MoveVariables::Way& way : moves.ways(cell))
-          if (solver.is_true(way.variable) && !seen[index(way.to)]) {
-            clause.push_back(-way.variable);
-            cell = way.to;
-            goes_on = true;
-            break;
-          }
-      }
-      if (clause.empty()) continue;
-      clause.push_back(-moves.variable(cell, start));
-      if (ground.lengths.contains(static_cast<std::int64_t>(clause.size()))) continue;
-      wrong.push_back(std::move(clause));
-    }
-    if (wrong.empty()) return true;
-    for (const std::vector<int>& clause : wrong) solver.add_clause(clause);
-  }
-  return false;
-}
 
 }  // namespace cavalcade::peers

@@ -60,12 +60,12 @@ class LengthCost {
 
  private:
   static double of_long(double squares, double least, double greatest) {
-    const double parts = std::floor(squares / least);
+    const double about = std::floor(squares / least);
     double best = INFINITY;
-    for (double k = std::max(1.0, parts - 1); k <= parts + 1; ++k) {
-      const double missing = std::max(0.0, k * least - squares);
-      const double surplus = std::max(0.0, squares - k * greatest);
-      best = std::min(best, (missing + surplus) / least + (k - 1) * 0.5);
+    for (const double parts : {std::max(1.0, about - 1), about, about + 1}) {
+      const double missing = std::max(0.0, parts * least - squares);
+      const double surplus = std::max(0.0, squares - parts * greatest);
+      best = std::min(best, (missing + surplus) / least + (parts - 1) * 0.5);
     }
     return best;
   }
@@ -319,10 +319,10 @@ class Annealing final : public Search {
   void make(const Exchange& exchange) {
     const std::size_t count = exchange.count;
     for (std::size_t i = 0; i < count; i += 2) {
-      const Cell one = exchange.cells[i];
-      const Cell other = exchange.cells[i + 1];
-      replace(one, other, exchange.cells[(i + count - 1) % count]);
-      replace(other, one, exchange.cells[(i + 2) % count]);
+      const Cell first = exchange.cells[i];
+      const Cell second = exchange.cells[i + 1];
+      replace(first, second, exchange.cells[(i + count - 1) % count]);
+      replace(second, first, exchange.cells[(i + 2) % count]);
     }
     for (std::int64_t i = 0; i < old_count_; ++i) unused_.push_back(old_cycles_[static_cast<std::size_t>(i)]);
     for (std::int64_t i = 0; i < new_count_; ++i) {

@@ -18,9 +18,7 @@ class CycleSearch {
         distance_(ground.near.size(), unreached) {}
 
   bool run() {
-    for (const Cell start : ground_.free)
-      if (!search_from(start)) return false;
-    return true;
+    return std::all_of(ground_.free.begin(), ground_.free.end(), [this](Cell start) { return search_from(start); });
   }
 
   CycleList take() { return std::move(found_); }
@@ -36,7 +34,7 @@ class CycleSearch {
     measured_.assign(1, start);
     for (std::size_t i = 0; i < measured_.size(); ++i) {
       const std::uint32_t farther = distance_[index(measured_[i])] + 1;
-      if (2 * farther > greatest_) break;
+      if (farther > greatest_ / 2) break;
       for (const Cell next : ground_.near[index(measured_[i])]) {
         if (next < start || distance_[index(next)] != unreached) continue;
         distance_[index(next)] = farther;

@@ -22,7 +22,9 @@ struct Part {
 
   [[nodiscard]] std::int64_t area() const { return std::int64_t{width} * height; }
   [[nodiscard]] Part turned() const { return {height, width, knights}; }
-  friend auto operator<=>(const Part&, const Part&) = default;
+  friend bool operator<(const Part& one, const Part& other) {
+    return std::tie(one.width, one.height, one.knights) < std::tie(other.width, other.height, other.knights);
+  }
 };
 
 class Split final : public Search {

@@ -97,7 +97,7 @@ std::set<std::int64_t> numbers_of_cycles(const Lengths& lengths, const std::vect
 std::optional<Answer> settled_by_pieces(const Ground& ground) {
   const std::vector<std::int64_t> sizes = piece_sizes(ground);
   if (sizes.size() == 1) return std::nullopt;  // the numbers fit the whole
-  if (numbers_of_cycles(ground.lengths, sizes, ground.task.knights).count(ground.task.knights) > 0) return std::nullopt;
+  if (numbers_of_cycles(ground.lengths, sizes, ground.task.knights).contains(ground.task.knights)) return std::nullopt;
   std::string list;
   constexpr std::size_t shown = 8;
   for (std::size_t i = 0; i < std::min(shown, sizes.size()); ++i)

@@ -199,8 +199,8 @@ class Symmetric final : public Search {
 
   std::optional<Answer> work(std::uint64_t effort, const Budget& budget) override {
     if (has_given_up() || (formulas_.empty() && !build(effort, budget))) return std::nullopt;
-    const auto left = static_cast<std::uint64_t>(
-        std::count_if(formulas_.begin(), formulas_.end(), [](const auto& formula) { return formula != nullptr; }));
+    const std::uint64_t left = formulas_left();
+    if (left == 0) return std::nullopt;
     const auto conflicts = static_cast<int>(std::min<std::uint64_t>(effort / effort_a_conflict / left + 1, 1U << 30U));
     for (std::unique_ptr<SymmetricFormula>& formula : formulas_) {
       if (formula == nullptr) continue;
@@ -209,7 +209,7 @@ class Symmetric final : public Search {
       if (verdict == SatSolver::Verdict::unsatisfiable) formula.reset();
       if (budget.exhausted()) return std::nullopt;
     }
-    given_up_ = std::all_of(formulas_.begin(), formulas_.end(), [](const auto& formula) { return formula == nullptr; });
+    given_up_ = formulas_left() == 0;
     return std::nullopt;
   }
 
@@ -220,6 +220,11 @@ class Symmetric final : public Search {
   static constexpr std::size_t most_cycles = 300'000;
   static constexpr std::uint64_t effort_a_cycle = 32;
   static constexpr std::uint64_t effort_a_conflict = 100;
+
+  [[nodiscard]] std::uint64_t formulas_left() const {
+    return static_cast<std::uint64_t>(
+        std::count_if(formulas_.begin(), formulas_.end(), [](const auto& formula) { return formula != nullptr; }));
+  }
 
   bool build(std::uint64_t effort, const Budget& budget) {
     const std::size_t limit = listable(budget, bytes_a_cycle, most_cycles);
