@@ -41,7 +41,7 @@ INSTANTIATE_TEST_SUITE_P(
         CyclesMistake{"cycles 8x8 --knights 4 --lengths 5..7", "--lengths: '5..7' names an odd length"},
         CyclesMistake{"cycles 8x8 --knights 4 --lengths 8..4", "--lengths: '8..4' begins with the longer"},
         CyclesMistake{"cycles 8x8 --knights 4 --lengths 8", "--lengths: '8' is not a range"},
-        CyclesMistake{"cycles 8x8 --knights 4 --method blind", "--method: 'blind' is not one of auto, anneal"},
+        CyclesMistake{"cycles 8x8 --knights 4 --method blind", "--method: 'blind' is not one of auto, carve"},
         CyclesMistake{"cycles 8x8 --knights 4 --animate", "--animate: needs a terminal; try -o cycles.gif"},
         CyclesMistake{"cycles 8x8 --knights 4 --proof no/such/folder.json", "--proof: cannot write"},
         CyclesMistake{"cycles 8x8 --knights 4 --out atlas", "--out: is the folder of a table"},
