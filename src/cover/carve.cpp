@@ -19,14 +19,23 @@
 namespace cavalcade::cover {
 namespace {
 
+// Where Warnsdorff's rule with repairs comes through at once: knights on rectangles that are not too narrow, as
+// measured on all with sides from 5 to 200. Elsewhere it may search for ever, which no budget of ours would notice in
+// time.
+bool is_easy_for_rule(const Board& board) {
+  constexpr std::int32_t least_side = 6;
+  return board.is_plain() && board.leaper().is_knight() && std::min(board.width(), board.height()) >= least_side &&
+         tour::GridField::fits(board);
+}
+
 std::optional<CellList> closed_tour(const Ground& ground, const Budget& budget) {
   TourTask closed;
   closed.closed = true;
   if (tour::why_impossible(ground.board, closed, budget)) return std::nullopt;
   const tour::TourQuestion question{ground.board, closed, ground.seed};
   Progress progress;
-  const bool by_rule = ground.board.is_plain() && tour::GridField::fits(ground.board);
-  Answer answer = by_rule ? tour::hybrid(question, budget, progress) : tour::patch(question, budget, progress);
+  Answer answer = is_easy_for_rule(ground.board) ? tour::hybrid(question, budget, progress)
+                                                 : tour::patch(question, budget, progress);
   if (answer.verdict != Verdict::solved) return std::nullopt;
   return std::get<Tour>(std::move(answer.witness)).squares;
 }

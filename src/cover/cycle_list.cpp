@@ -92,14 +92,17 @@ class CycleSearch {
 
 }  // namespace
 
-std::size_t listable(const Budget& budget, std::size_t bytes_a_cycle, std::size_t most) {
-  return std::min<std::size_t>(most, budget.memory() / 4 / bytes_a_cycle);
-}
-
 std::optional<CycleList> list_cycles(const Ground& ground, std::size_t most, const Budget& budget) {
   CycleSearch search(ground, most, budget);
   if (!search.run()) return std::nullopt;
   return search.take();
+}
+
+std::optional<CycleList> AffordableList::list(const Ground& ground, std::size_t allowed, const Budget& budget) {
+  const std::size_t limit = std::min<std::size_t>(most_, budget.memory() / 4 / bytes_a_cycle_);
+  std::optional<CycleList> cycles = list_cycles(ground, std::min(allowed, limit), budget);
+  out_of_reach_ = !cycles && allowed >= limit && !budget.exhausted();
+  return cycles;
 }
 
 }  // namespace cavalcade::cover

@@ -31,11 +31,23 @@ class CycleList {
   std::vector<std::size_t> first_{0};
 };
 
-// How many cycles a method may list that keeps so many bytes a cycle: not more than `most`, nor than fit into a quarter
-// of the memory, since several methods run at once.
-std::size_t listable(const Budget& budget, std::size_t bytes_a_cycle, std::size_t most);
-
 // Nothing if there are more than `most`, or the search for them becomes long beyond that, or the budget ends.
 std::optional<CycleList> list_cycles(const Ground& ground, std::size_t most, const Budget& budget);
+
+// A method's list of cycles: as many as its effort allows, but never more than it can make use of, nor than fit into a
+// quarter of the memory, since several methods run at once.
+class AffordableList {
+ public:
+  AffordableList(std::size_t most, std::size_t bytes_a_cycle) : most_(most), bytes_a_cycle_(bytes_a_cycle) {}
+
+  // Nothing if there are more than this effort allows; then there may be more than any effort does.
+  std::optional<CycleList> list(const Ground& ground, std::size_t allowed, const Budget& budget);
+  [[nodiscard]] bool is_out_of_reach() const { return out_of_reach_; }
+
+ private:
+  std::size_t most_;
+  std::size_t bytes_a_cycle_;
+  bool out_of_reach_ = false;
+};
 
 }  // namespace cavalcade::cover

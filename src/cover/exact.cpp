@@ -30,23 +30,18 @@ class Exact final : public Search {
                       std::move(proof), stats());
   }
 
-  [[nodiscard]] bool has_given_up() const override { return given_up_ || ground_.squares() > most_formula_squares; }
+  [[nodiscard]] bool has_given_up() const override {
+    return affordable_.is_out_of_reach() || ground_.squares() > most_formula_squares;
+  }
 
  private:
-  static constexpr std::size_t bytes_a_cycle = 2000;
-  static constexpr std::size_t most_cycles = 500'000;
   static constexpr std::uint64_t effort_a_cycle = 8;
 
   [[nodiscard]] std::uint64_t effort_a_conflict() const { return 40 + cycles_ / 32; }
 
   bool build(std::uint64_t effort, const Budget& budget) {
-    const std::size_t limit = listable(budget, bytes_a_cycle, most_cycles);
-    const std::size_t most = std::min<std::size_t>(effort / effort_a_cycle, limit);
-    const std::optional<CycleList> cycles = list_cycles(ground_, most, budget);
-    if (!cycles) {
-      given_up_ = most == limit;
-      return false;
-    }
+    const std::optional<CycleList> cycles = affordable_.list(ground_, effort / effort_a_cycle, budget);
+    if (!cycles) return false;
     cycles_ = cycles->size();
     formula_.emplace(ground_, &*cycles, budget);
     if (budget.exhausted()) formula_.reset();  // it may not be whole
@@ -62,7 +57,7 @@ class Exact final : public Search {
   const Ground& ground_;
   std::optional<CoverFormula> formula_;
   std::size_t cycles_ = 0;
-  bool given_up_ = false;
+  AffordableList affordable_{500'000, 2000};
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "cover/search.hpp"
+#include "tour/method.hpp"
 
 namespace cavalcade::cover {
 namespace {
@@ -107,11 +108,11 @@ class Round {
   std::atomic<std::size_t> next_{0};
 };
 
-Answer undecided(const Budget& budget) {
-  Answer answer;
-  answer.reason = budget.exhausted() ? budget.why_exhausted() : "the method has nothing left to try; see --method auto";
-  answer.interrupted = budget.interrupted();
-  return answer;
+Answer undecided(CoverMethod method, const Budget& budget) {
+  if (budget.exhausted()) return tour::out_of_budget(budget, {});
+  const bool all = method == CoverMethod::automatic;
+  return tour::unknown(
+      all ? "no method has anything left to try" : "the method has nothing left to try; see --method auto", {});
 }
 
 }  // namespace
@@ -128,8 +129,8 @@ Answer find_cover(const Ground& ground, std::int32_t threads, const Budget& budg
       return *std::move(answer);
     progress.report(0, 0, spent += effort * methods.size());
   }
-  Answer answer = undecided(budget);
-  answer.method = name_of(ground.task.method);
+  Answer answer = undecided(wanted, budget);
+  answer.method = name_of(wanted);
   return answer;
 }
 

@@ -213,11 +213,11 @@ class Symmetric final : public Search {
     return std::nullopt;
   }
 
-  [[nodiscard]] bool has_given_up() const override { return given_up_ || ground_.squares() > most_formula_squares; }
+  [[nodiscard]] bool has_given_up() const override {
+    return given_up_ || affordable_.is_out_of_reach() || ground_.squares() > most_formula_squares;
+  }
 
  private:
-  static constexpr std::size_t bytes_a_cycle = 10000;
-  static constexpr std::size_t most_cycles = 300'000;
   static constexpr std::uint64_t effort_a_cycle = 32;
   static constexpr std::uint64_t effort_a_conflict = 100;
 
@@ -227,13 +227,8 @@ class Symmetric final : public Search {
   }
 
   bool build(std::uint64_t effort, const Budget& budget) {
-    const std::size_t limit = listable(budget, bytes_a_cycle, most_cycles);
-    const std::size_t most = std::min<std::size_t>(effort / effort_a_cycle, limit);
-    const std::optional<CycleList> cycles = list_cycles(ground_, most, budget);
-    if (!cycles) {
-      given_up_ = most == limit;
-      return false;
-    }
+    const std::optional<CycleList> cycles = affordable_.list(ground_, effort / effort_a_cycle, budget);
+    if (!cycles) return false;
     moves_.emplace(ground_.board);
     groups_ = groups_of(ground_.board);
     for (const Group& group : groups_)
@@ -247,6 +242,7 @@ class Symmetric final : public Search {
   std::optional<MoveVariables> moves_;
   std::vector<Group> groups_;
   std::vector<std::unique_ptr<SymmetricFormula>> formulas_;  // none where there is no such cover
+  AffordableList affordable_{300'000, 10'000};
   bool given_up_ = false;
 };
 

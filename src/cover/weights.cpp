@@ -176,10 +176,8 @@ class Weights final : public Search {
 
   std::optional<Answer> work(std::uint64_t effort, const Budget& budget) override {
     if (has_given_up()) return std::nullopt;
-    const std::size_t limit = listable(budget, bytes_a_cycle, most_cycles);
-    const std::size_t most = std::min<std::size_t>(effort * cycles_a_unit, limit);
-    const std::optional<CycleList> cycles = list_cycles(ground_, most, budget);
-    given_up_ = cycles || most == limit;
+    const std::optional<CycleList> cycles = affordable_.list(ground_, effort * cycles_a_unit, budget);
+    given_up_ = cycles || affordable_.is_out_of_reach();
     if (!cycles) return std::nullopt;
     if (cycles->size() == 0) return answer({{}, 1}, nullptr);
     const Folded folded(ground_, *cycles, Poll(budget));
@@ -199,8 +197,6 @@ class Weights final : public Search {
 
  private:
   static constexpr std::uint64_t cycles_a_unit = 2;
-  static constexpr std::size_t bytes_a_cycle = 400;
-  static constexpr std::size_t most_cycles = 4'000'000;
 
   [[nodiscard]] Answer answer(const Proof& proof, const Folded* folded) const {
     CycleWeights certificate;
@@ -224,7 +220,8 @@ class Weights final : public Search {
   }
 
   const Ground& ground_;
-  bool given_up_ = false;
+  AffordableList affordable_{4'000'000, 400};
+  bool given_up_ = false;  // one list says all that lists can
 };
 
 }  // namespace

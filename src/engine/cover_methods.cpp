@@ -6,6 +6,7 @@
 #include "cover/ground.hpp"
 #include "cover/portfolio.hpp"
 #include "engine/tour_methods.hpp"
+#include "tour/method.hpp"
 
 namespace cavalcade::engine {
 namespace {
@@ -15,12 +16,6 @@ namespace {
 std::uint64_t planned_bytes(const Board& board) {
   constexpr std::uint64_t a_cell = 400;
   return static_cast<std::uint64_t>(board.area()) * a_cell;
-}
-
-Answer refused(std::string reason) {
-  Answer answer;
-  answer.reason = std::move(reason);
-  return answer;
 }
 
 // The closed tour of the board, as a cover.
@@ -47,8 +42,9 @@ Answer answer_cycles(const Question& question, const CyclesTask& task, const Bud
     return *std::move(answer);
   }
   if (task.knights == 1 && task.method == CoverMethod::automatic) return by_one_cycle(question, budget, progress);
-  if (!board.has_cells()) return refused("the board has too many squares to list");
-  if (std::optional<std::string> refusal = budget.memory_refusal(planned_bytes(board))) return refused(*refusal);
+  if (!board.has_cells()) return tour::unknown("the board has too many squares to list", {});
+  if (std::optional<std::string> refusal = budget.memory_refusal(planned_bytes(board)))
+    return tour::unknown(*refusal, {});
   std::variant<cover::Ground, Answer> surveyed = cover::survey(board, task, question.seed, budget);
   if (auto* answer = std::get_if<Answer>(&surveyed)) {
     answer->method = "counting";

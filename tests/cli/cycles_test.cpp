@@ -13,55 +13,41 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct CyclesMistake {
-  const char* line;
-  const char* message;  // how the one line begins, after "cavalcade: "
-};
-
-void PrintTo(const CyclesMistake& mistake, std::ostream* out) {
-  *out << mistake.line;
-}
-
-class InvalidCycles : public ::testing::TestWithParam<CyclesMistake> {};
+class InvalidCycles : public ::testing::TestWithParam<Mistake> {};
 
 TEST_P(InvalidCycles, GetOneClearLineAndExitCodeTwo) {
-  const ProgramRun run = run_line(GetParam().line);
-  EXPECT_EQ(run.exit_code, 2);
-  EXPECT_EQ(run.out, "");
-  EXPECT_TRUE(run.err.starts_with(std::string("cavalcade: ") + GetParam().message)) << run.err;
-  EXPECT_EQ(run.err.find('\n'), run.err.size() - 1) << run.err;
+  expect_one_clear_line_and_exit_code_two(GetParam());
 }
 
 INSTANTIATE_TEST_SUITE_P(
     Questions, InvalidCycles,
     ::testing::Values(
-        CyclesMistake{"cycles 8x8", "--knights: is missing"}, CyclesMistake{"cycles 8x8 --knights 0", "--knights: '0'"},
-        CyclesMistake{"cycles 8x8 --knights 17", "--knights: '17' is not a whole number from 1 to 16"},
-        CyclesMistake{"cycles 8x8 --knights few", "--knights: 'few'"},
-        CyclesMistake{"cycles 8x8 --knights 4 --lengths 5..7", "--lengths: '5..7' names an odd length"},
-        CyclesMistake{"cycles 8x8 --knights 4 --lengths 8..4", "--lengths: '8..4' begins with the longer"},
-        CyclesMistake{"cycles 8x8 --knights 4 --lengths 8", "--lengths: '8' is not a range"},
-        CyclesMistake{"cycles 8x8 --knights 4 --method blind", "--method: 'blind' is not one of auto, carve"},
-        CyclesMistake{"cycles 8x8 --knights 4 --animate", "--animate: needs a terminal; try -o cycles.gif"},
-        CyclesMistake{"cycles 8x8 --knights 4 --proof no/such/folder.json", "--proof: cannot write"},
-        CyclesMistake{"cycles 8x8 --knights 4 --out atlas", "--out: is the folder of a table"},
-        CyclesMistake{"cycles @nope --knights 2", "board: cannot read 'nope'"},
-        CyclesMistake{"cycles", "BOARD: is missing"}, CyclesMistake{"cycles --knights 4", "BOARD: is missing"},
-        CyclesMistake{"cycles --table 3", "--table: '3' is not a whole number from 4 to 20"},
-        CyclesMistake{"cycles --table 21", "--table: '21'"}, CyclesMistake{"cycles --table ten", "--table: 'ten'"},
-        CyclesMistake{"cycles 8x8 --table 10", "--table: asks for every board and number of knights; drop BOARD"},
-        CyclesMistake{"cycles --table 10 --knights 2",
-                      "--table: asks for every board and number of knights; drop --knights"},
-        CyclesMistake{"cycles --table 10 --method exact",
-                      "--table: asks for every board and number of knights; drop --method"},
-        CyclesMistake{"cycles --table 10 --proof x.json",
-                      "--table: asks for every board and number of knights; drop --proof"},
-        CyclesMistake{"cycles --table 10 --format svg", "--format: a table is text or json"},
-        CyclesMistake{"cycles --table 10 --threads 0", "--threads: '0'"},
-        CyclesMistake{"cycles --table 10 --time-limit soon", "--time-limit: 'soon'"},
-        CyclesMistake{"cycles --table 4 --out /dev/null", "--out: cannot make the folder '/dev/null'"},
-        CyclesMistake{"check .", "'.' is not an atlas: cannot read './index.json'"},
-        CyclesMistake{"check . --threads none", "--threads: 'none'"}));
+        Mistake{"cycles 8x8", "--knights: is missing"}, Mistake{"cycles 8x8 --knights 0", "--knights: '0'"},
+        Mistake{"cycles 8x8 --knights 17", "--knights: '17' is not a whole number from 1 to 16"},
+        Mistake{"cycles 8x8 --knights few", "--knights: 'few'"},
+        Mistake{"cycles 8x8 --knights 4 --lengths 5..7", "--lengths: '5..7' names an odd length"},
+        Mistake{"cycles 8x8 --knights 4 --lengths 8..4", "--lengths: '8..4' begins with the longer"},
+        Mistake{"cycles 8x8 --knights 4 --lengths 8", "--lengths: '8' is not a range"},
+        Mistake{"cycles 8x8 --knights 4 --method blind", "--method: 'blind' is not one of auto, carve"},
+        Mistake{"cycles 8x8 --knights 4 --animate", "--animate: needs a terminal; try -o cycles.gif"},
+        Mistake{"cycles 8x8 --knights 4 --proof no/such/folder.json", "--proof: cannot write"},
+        Mistake{"cycles 8x8 --knights 4 --out atlas", "--out: is the folder of a table"},
+        Mistake{"cycles @nope --knights 2", "board: cannot read 'nope'"}, Mistake{"cycles", "BOARD: is missing"},
+        Mistake{"cycles --knights 4", "BOARD: is missing"},
+        Mistake{"cycles --table 3", "--table: '3' is not a whole number from 4 to 20"},
+        Mistake{"cycles --table 21", "--table: '21'"}, Mistake{"cycles --table ten", "--table: 'ten'"},
+        Mistake{"cycles 8x8 --table 10", "--table: asks for every board and number of knights; drop BOARD"},
+        Mistake{"cycles --table 10 --knights 2", "--table: asks for every board and number of knights; drop --knights"},
+        Mistake{"cycles --table 10 --method exact",
+                "--table: asks for every board and number of knights; drop --method"},
+        Mistake{"cycles --table 10 --proof x.json",
+                "--table: asks for every board and number of knights; drop --proof"},
+        Mistake{"cycles --table 10 --format svg", "--format: a table is text or json"},
+        Mistake{"cycles --table 10 --threads 0", "--threads: '0'"},
+        Mistake{"cycles --table 10 --time-limit soon", "--time-limit: 'soon'"},
+        Mistake{"cycles --table 4 --out /dev/null", "--out: cannot make the folder '/dev/null'"},
+        Mistake{"check .", "'.' is not an atlas: cannot read './index.json'"},
+        Mistake{"check . --threads none", "--threads: 'none'"}));
 
 TEST(CyclesTable, IsNotWrittenIntoAFolderOfSomethingElse) {
   const TemporaryFolder folder;

@@ -129,4 +129,16 @@ SignalledRun run_and_signal(const std::string& line, int signal, int delay_ms) {
   return result;
 }
 
+void PrintTo(const Mistake& mistake, std::ostream* out) {
+  *out << mistake.line;
+}
+
+void expect_one_clear_line_and_exit_code_two(const Mistake& mistake) {
+  const ProgramRun run = run_line(mistake.line);
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_EQ(run.out, "");
+  EXPECT_TRUE(run.err.starts_with(std::string("cavalcade: ") + mistake.message)) << run.err;
+  EXPECT_EQ(run.err.find('\n'), run.err.size() - 1) << run.err;
+}
+
 }  // namespace cavalcade::testing

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <iosfwd>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,14 @@ ProgramRun run_program(const std::vector<std::string>& arguments, const std::str
 
 // Splits at spaces: for command lines without quoting.
 ProgramRun run_line(const std::string& line, const std::string& input = "");
+
+// A command line that is refused, and how the one line begins that says so, after "cavalcade: ".
+struct Mistake {
+  const char* line;
+  const char* message;
+};
+void PrintTo(const Mistake& mistake, std::ostream* out);
+void expect_one_clear_line_and_exit_code_two(const Mistake& mistake);
 
 // Starts the program, sends it the signal as soon as `delay_ms` have passed, and waits for its end.
 struct SignalledRun {

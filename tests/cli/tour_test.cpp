@@ -122,23 +122,10 @@ INSTANTIATE_TEST_SUITE_P(
                       Refusal{"cube:1", "U:a1 has no move"}, Refusal{"1x1 --closed", "a closed tour needs"},
                       Refusal{"5x5 --from b2 --to a3", "exhaustive search"}));
 
-struct Mistake {
-  const char* line;
-  const char* message;  // how the one line begins, after "cavalcade: "
-};
-
-void PrintTo(const Mistake& mistake, std::ostream* out) {
-  *out << mistake.line;
-}
-
 class InvalidQuestion : public ::testing::TestWithParam<Mistake> {};
 
 TEST_P(InvalidQuestion, GetsOneClearLineAndExitCodeTwo) {
-  const ProgramRun run = run_line(GetParam().line);
-  EXPECT_EQ(run.exit_code, 2);
-  EXPECT_EQ(run.out, "");
-  EXPECT_TRUE(run.err.starts_with(std::string("cavalcade: ") + GetParam().message)) << run.err;
-  EXPECT_EQ(run.err.find('\n'), run.err.size() - 1) << run.err;
+  expect_one_clear_line_and_exit_code_two(GetParam());
 }
 
 INSTANTIATE_TEST_SUITE_P(
