@@ -11,9 +11,16 @@ std::string_view name_of(Verdict verdict) {
 
 std::string_view kind_of(const Certificate& certificate) {
   constexpr std::array<std::string_view, std::variant_size_v<Certificate>> kinds{
-      "closed-theorem", "open-theorem",  "colours",        "too-few-moves", "separated",   "too-small", "exhausted",
-      "colour-bound",   "move-shortage", "separating-set", "proof",         "piece-sizes", "weights",   "cover-proof"};
+      "closed-theorem", "open-theorem", "colours",       "too-few-moves",  "separated",   "too-small",
+      "exhausted",      "colour-bound", "move-shortage", "separating-set", "proof",       "piece-sizes",
+      "weights",        "cover-proof",  "visit-colours", "visit-matching", "visit-duals", "visit-proof"};
   return kinds[certificate.index()];
+}
+
+std::string_view name_of(VisitRowKind kind) {
+  constexpr std::array<std::string_view, 8> names{"moves", "ends",   "visited", "move",
+                                                  "end",   "way-in", "ends-in", "way-out"};
+  return names[static_cast<std::size_t>(kind)];
 }
 
 void Stats::set(std::string_view name, std::uint64_t value) {

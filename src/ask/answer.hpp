@@ -55,8 +55,8 @@ struct Cover {
   std::vector<CellList> cycles;
 };
 
-// One path a knight, starts first, in the order of the question; `bound` is a proved upper bound on the squares
-// visited.
+// One path a knight, starts first, in the order of the question; `bound` is an upper bound on the squares that any
+// visit has, which the certificate of the answer proves.
 struct Visit {
   std::vector<CellList> paths;
   std::int64_t bound = 0;
@@ -162,14 +162,55 @@ struct CoverProof {
   std::string steps;
 };
 
+// What follows is about visits by knights in turn: why none has T squares, where T is one more than the bound of the
+// answer. Whoever visits more than T squares has visited T on the way, so the bound holds. Of T squares knight k of K,
+// counted from 0, has L_k = floor((T + K - 1 - k) / K). Only squares within reach of a start count. Two squares are of
+// the same class if some even number of moves leads from one to the other: so a region, the squares that chains of
+// moves join, is two classes if it has moves and they can alternate between two colours, and else one. A square without
+// a move is a class of its own.
+
+// In some class the knights would visit more squares than there are; a knight that starts in a region of two classes
+// visits them in turn.
+struct VisitColours {};
+
+// At most two moves meet at a square, at the start of knight k only one, or none if L_k is 1. So a visit makes no more
+// moves than meet at `squares`, counted that way, and those that the board has between any two of the other squares
+// within reach; and that is less than T - K.
+struct VisitMatching {
+  CellList squares;
+};
+
+// Inequalities that hold of every visit of T squares, each taken so many times: together they cannot be.
+// check/visit_rows.hpp has what they say.
+enum class VisitRowKind : std::uint8_t { moves, ends, visited, move, end, way_in, ends_in, way_out };
+struct VisitRow {
+  VisitRowKind kind = VisitRowKind::moves;
+  CellList squares;
+  std::int64_t times = 0;
+};
+struct VisitDuals {
+  std::vector<VisitRow> rows;
+};
+std::string_view name_of(
+    VisitRowKind kind);  // "moves", "ends", "visited", "move", "end", "way-in", "ends-in", "way-out"
+
+// A refutation in propositional logic, as MoveProof, of a formula about visits of T squares. Its variables are the
+// moves, the squares that are left out and those where paths end and, if `owners` is set, whose path a square is on.
+// check/visit_formula.hpp has the numbering, the clauses, and why they hold.
+struct VisitProof {
+  bool owners = false;
+  std::vector<CellList> cuts;  // sets of squares without a start, or too small for the knight that starts there
+  std::string steps;
+};
+
 // Every path was tried. Confirmed by an independent search.
 struct Exhausted {
   std::uint64_t nodes = 0;
 };
 
-using Certificate =
-    std::variant<ClosedTheorem, OpenTheorem, ColourCount, TooFewMoves, Separated, TooSmall, Exhausted, ColourBound,
-                 MoveShortage, SeparatingSet, MoveProof, PieceSizes, CycleWeights, CoverProof>;
+using Certificate = std::variant<ClosedTheorem, OpenTheorem, ColourCount, TooFewMoves, Separated, TooSmall, Exhausted,
+                                 ColourBound, MoveShortage, SeparatingSet, MoveProof, PieceSizes, CycleWeights,
+                                 CoverProof, VisitColours, VisitMatching, VisitDuals, VisitProof>;
 std::string_view kind_of(const Certificate& certificate);  // "closed-theorem", "colours", ..
 
 // Counters of a run, in the order they are shown: nodes, backtracks, ..
@@ -189,8 +230,8 @@ struct Answer {
   std::chrono::nanoseconds elapsed{0};  // in the method, without checking and drawing
   Stats stats;
   Witness witness;
-  std::string reason;                      // impossible: why; unknown: which limit; else empty
-  std::optional<Certificate> certificate;  // always there with `impossible`
+  std::string reason;                      // impossible: why; unknown: which limit; a visit: why no more; else empty
+  std::optional<Certificate> certificate;  // always there with `impossible`, and with a visit, for its bound
   bool interrupted = false;                // unknown because the user said stop
 };
 

@@ -96,6 +96,18 @@ void describe(Json& json, const Board& board, const CoverProof& proof) {
   json["steps"] = proof.steps;
 }
 
+void describe(Json& json, const Board& board, const VisitDuals& duals) {
+  Json& rows = json["rows"] = Json::array();
+  for (const VisitRow& row : duals.rows)
+    rows.push_back({{"row", name_of(row.kind)}, {"squares", names(board, row.squares)}, {"times", row.times}});
+}
+
+void describe(Json& json, const Board& board, const VisitProof& proof) {
+  json["owners"] = proof.owners;
+  json["cuts"] = lists(board, proof.cuts);
+  json["steps"] = proof.steps;
+}
+
 Json to_json(const Board& board, const Certificate& certificate) {
   Json json;
   json["kind"] = kind_of(certificate);
@@ -127,6 +139,12 @@ Json to_json(const Board& board, const Certificate& certificate) {
     json["tight"] = tight_pairs(board, weights->tight);
   } else if (const auto* cover_proof = std::get_if<CoverProof>(&certificate)) {
     describe(json, board, *cover_proof);
+  } else if (const auto* matching = std::get_if<VisitMatching>(&certificate)) {
+    json["squares"] = names(board, matching->squares);
+  } else if (const auto* duals = std::get_if<VisitDuals>(&certificate)) {
+    describe(json, board, *duals);
+  } else if (const auto* visit_proof = std::get_if<VisitProof>(&certificate)) {
+    describe(json, board, *visit_proof);
   }
   return json;
 }
@@ -378,6 +396,27 @@ std::vector<std::vector<CellList>> read_covers(const Board& board, const Json& l
   return covers;
 }
 
+VisitRowKind read_row_kind(const Json& row) {
+  const std::string word = text_at(row, "row", "");
+  for (const VisitRowKind kind :
+       {VisitRowKind::moves, VisitRowKind::ends, VisitRowKind::visited, VisitRowKind::move, VisitRowKind::end,
+        VisitRowKind::way_in, VisitRowKind::ends_in, VisitRowKind::way_out})
+    if (name_of(kind) == word) return kind;
+  fail("row", fmt::format("{} is not one of moves, ends, visited, move, end, way-in, ends-in", in_quotes(word)));
+}
+
+std::vector<VisitRow> read_rows(const Board& board, const Json& list) {
+  if (!list.is_array()) fail("certificate", "rows is not a list");
+  std::vector<VisitRow> rows;
+  rows.reserve(list.size());
+  for (const Json& row : list) {
+    const Json* squares = row.is_object() ? find(row, "squares") : nullptr;
+    if (squares == nullptr) fail("certificate", "a row needs row, squares and times");
+    rows.push_back({read_row_kind(row), read_cells(board, *squares, "certificate"), read_whole(row, "times")});
+  }
+  return rows;
+}
+
 Certificate read_certificate(const Board& board, const Json& json) {
   if (!json.is_object()) fail("certificate", "is not an object");
   const std::string kind = text_at(json, "kind", "");
@@ -411,6 +450,10 @@ Certificate read_certificate(const Board& board, const Json& json) {
                       lists_at("symmetries"),
                       cells_at("order"),
                       text_at(json, "steps", "")};
+  if (kind == "visit-colours") return VisitColours{};
+  if (kind == "visit-matching") return VisitMatching{cells_at("squares")};
+  if (kind == "visit-duals") return VisitDuals{read_rows(board, list_at("rows"))};
+  if (kind == "visit-proof") return VisitProof{read_flag(json, "owners"), lists_at("cuts"), text_at(json, "steps", "")};
   if (kind == "separated") {
     const CellList pair = cells_at("squares");
     if (pair.size() != 2) fail("certificate", "of kind separated names two squares");

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <set>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -188,12 +190,11 @@ Result<Task> parse_visit(const Board& board, const Request& request) {
   if (!request.knights) return wrong("--knights", "is missing; name the starting squares, such as --knights a8,e5");
   Result<std::vector<Square>> starts = parse_squares(board, *request.knights, "--knights");
   if (!starts) return starts.error();
-  for (std::size_t i = 0; i < starts->size(); ++i) {
-    const Square start = (*starts)[i];
+  std::set<std::tuple<Face, std::int32_t, std::int32_t>> taken;
+  for (const Square start : *starts) {
     if (board.is_blocked(start))
       return wrong("--knights", fmt::format("{} is blocked; name free squares", square_name(start)));
-    if (std::find(starts->begin(), starts->begin() + static_cast<std::ptrdiff_t>(i), start) !=
-        starts->begin() + static_cast<std::ptrdiff_t>(i))
+    if (!taken.emplace(start.face, start.x, start.y).second)
       return wrong("--knights",
                    fmt::format("{} is named twice; knights start on different squares", square_name(start)));
   }

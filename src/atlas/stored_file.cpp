@@ -1,10 +1,13 @@
 #include "atlas/stored_file.hpp"
 
 #include <cerrno>
+#include <cstdint>
+#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <system_error>
+#include <unistd.h>
 
 #include <fmt/format.h>
 
@@ -17,10 +20,22 @@ std::string last_system_error() {
   return std::generic_category().message(errno);
 }
 
-}  // namespace
+// Waits until a file, or the list of names that a folder is, has reached the disk.
+bool reaches_disk(const fs::path& path) {
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);  // NOLINT(cppcoreguidelines-pro-type-vararg)
+  if (descriptor < 0) return false;
+  const bool synced = fsync(descriptor) == 0;
+  const int why = errno;
+  close(descriptor);
+  errno = why;
+  return synced;
+}
 
-std::optional<Error> write_stored(const std::string& file, const std::function<void(std::ostream&)>& write) {
-  const std::string unfinished = file + ".unfinished";
+enum class Lasting : std::uint8_t { no, yes };
+
+std::optional<Error> write_whole(const std::string& file, const std::function<void(std::ostream&)>& write,
+                                 Lasting lasting) {
+  const std::string unfinished = file + std::string(unfinished_ending);
   const auto failed = [&](const std::string& why) {
     std::error_code ignored;
     fs::remove(unfinished, ignored);
@@ -32,10 +47,23 @@ std::optional<Error> write_stored(const std::string& file, const std::function<v
   write(out);
   out.close();
   if (!out) return failed(last_system_error());
+  if (lasting == Lasting::yes && !reaches_disk(unfinished)) return failed(last_system_error());
   std::error_code failure;
   fs::rename(unfinished, file, failure);
   if (failure) return failed(failure.message());
+  const fs::path folder = fs::path(file).parent_path();
+  if (lasting == Lasting::yes && !reaches_disk(folder.empty() ? "." : folder)) return failed(last_system_error());
   return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Error> write_stored(const std::string& file, const std::function<void(std::ostream&)>& write) {
+  return write_whole(file, write, Lasting::no);
+}
+
+std::optional<Error> write_lasting(const std::string& file, const std::function<void(std::ostream&)>& write) {
+  return write_whole(file, write, Lasting::yes);
 }
 
 std::optional<Error> make_folder(const std::string& folder) {

@@ -7,6 +7,7 @@
 #include <iosfwd>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "board/result.hpp"
 
@@ -14,6 +15,12 @@ namespace cavalcade::atlas {
 
 // "cannot write 'FILE': No space left on device". A file that was there before stays as it was.
 std::optional<Error> write_stored(const std::string& file, const std::function<void(std::ostream&)>& write);
+
+// The same, and the file is on the disk, name and all, when this returns: what it says may be relied on elsewhere.
+std::optional<Error> write_lasting(const std::string& file, const std::function<void(std::ostream&)>& write);
+
+// What a file is called, after its name, until it is whole.
+constexpr std::string_view unfinished_ending = ".unfinished";
 
 // With all above it; nothing to do if it is there. "cannot make the folder 'FOLDER': Permission denied".
 std::optional<Error> make_folder(const std::string& folder);

@@ -177,7 +177,13 @@ Finding check_certificate(const Board& board, const Task& task, const Certificat
   if (std::holds_alternative<VisitTask>(task))
     return faulty("a visit is never impossible: it visits the starts at least");
   const Claim claim{board, task, effort};
-  return std::visit([&](const auto& kind) { return confirm(claim, kind); }, certificate);
+  const auto confirm_kind = [&](const auto& kind) {
+    if constexpr (requires { confirm(claim, kind); })
+      return confirm(claim, kind);
+    else
+      return faulty(fmt::format("a bound of visits does not rule out {}", wanted(claim.task)));
+  };
+  return std::visit(confirm_kind, certificate);
 }
 
 }  // namespace cavalcade::check

@@ -1,12 +1,10 @@
 // What must be there for each verdict, and what must not:
 //   solved, optimal   a witness of the task's kind, which is walked; no certificate of impossibility. Where only some
-//                     steps of a tour were asked for, these and no others
+//                     steps of a tour were asked for, these and no others. With a visit, a certificate of its bound,
+//                     which is confirmed; if the bound is no less than the free squares it needs none. An optimal visit
+//                     has as many squares as the bound
 //   impossible        a certificate, which is confirmed; no witness
 //   unknown           neither: whoever has one knows
-//
-// A visit's bound has no certificate of its own yet, so only one that proves itself is accepted: no visit has more
-// squares than are free. Any lower bound is a claim that cannot be settled here, and so is an `optimal` that rests on
-// it.
 
 #include "check/check.hpp"
 
@@ -30,17 +28,6 @@ bool has_witness(const Answer& answer) {
   return !std::holds_alternative<std::monostate>(answer.witness);
 }
 
-Finding check_bound(const Board& board, Verdict verdict, const Visit& visit) {
-  std::int64_t visited = 0;
-  for (const CellList& path : visit.paths) visited += static_cast<std::int64_t>(path.size());
-  if (verdict == Verdict::optimal && visited != visit.bound)
-    return faulty(fmt::format("called optimal, but {} squares are visited and the bound is {}", visited, visit.bound));
-  if (visit.bound >= board.free_squares()) return {};
-  return {Outcome::unsettled, fmt::format("the visit is right, but that none has more than {} of the {} free squares "
-                                          "comes without a proof",
-                                          visit.bound, board.free_squares())};
-}
-
 Finding check_witness(const Question& question, const Answer& answer, const TourTask& task) {
   if (const auto* part = std::get_if<TourPart>(&answer.witness))
     return faulty_if(fault_in_part(question.board, task, *part));
@@ -61,17 +48,32 @@ Finding check_witness(const Question& question, const Answer& answer, const Cycl
 Finding check_witness(const Question& question, const Answer& answer, const VisitTask& task) {
   const auto* visit = std::get_if<Visit>(&answer.witness);
   if (visit == nullptr) return faulty("has no visit");
-  if (std::optional<std::string> fault = fault_in_visit(question.board, task, *visit)) return faulty(std::move(*fault));
-  return check_bound(question.board, answer.verdict, *visit);
+  return faulty_if(fault_in_visit(question.board, task, *visit));
 }
 
-Finding check_solved(const Question& question, const Answer& answer) {
+Finding check_bound_of(const Question& question, const Answer& answer, std::uint64_t effort) {
+  const auto& visit = std::get<Visit>(answer.witness);
+  std::int64_t visited = 0;
+  for (const CellList& path : visit.paths) visited += static_cast<std::int64_t>(path.size());
+  if (answer.verdict == Verdict::optimal && visited != visit.bound)
+    return faulty(fmt::format("called optimal, but {} squares are visited and the bound is {}", visited, visit.bound));
   if (answer.certificate)
+    return check_bound(question.board, std::get<VisitTask>(question.task), visit.bound, *answer.certificate, effort);
+  if (visit.bound >= question.board.free_squares()) return {};
+  return faulty(fmt::format("no certificate says why no visit has more than {} of the {} free squares", visit.bound,
+                            question.board.free_squares()));
+}
+
+Finding check_solved(const Question& question, const Answer& answer, std::uint64_t effort) {
+  const bool is_visit = std::holds_alternative<VisitTask>(question.task);
+  if (answer.certificate && !is_visit)
     return faulty(fmt::format("is {}, yet carries a certificate of impossibility", name_of(answer.verdict)));
   const bool is_part = std::holds_alternative<TourPart>(answer.witness);
   if (has_witness(answer) && !is_part && !question.board.has_cells())
     return faulty("no squares can be listed on a board of this size");
-  return std::visit([&](const auto& task) { return check_witness(question, answer, task); }, question.task);
+  Finding finding = std::visit([&](const auto& task) { return check_witness(question, answer, task); }, question.task);
+  if (is_visit && finding.outcome == Outcome::holds) return check_bound_of(question, answer, effort);
+  return finding;
 }
 
 Finding check_impossible(const Question& question, const Answer& answer, std::uint64_t effort) {
@@ -91,7 +93,7 @@ Finding check_unknown(const Answer& answer) {
 Finding check_answer(const Question& question, const Answer& answer, std::uint64_t effort) {
   if (answer.verdict == Verdict::impossible) return check_impossible(question, answer, effort);
   if (answer.verdict == Verdict::unknown) return check_unknown(answer);
-  return check_solved(question, answer);
+  return check_solved(question, answer, effort);
 }
 
 }  // namespace cavalcade::check

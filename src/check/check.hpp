@@ -3,7 +3,7 @@
 //
 // A finding is one of three: the answer holds; it is faulty, and here is the first fault in words a user can follow
 // ("step 17: c3 to c5 is not a (1,2) move"); or it could not be settled with the effort allowed, which only happens to
-// claims that rest on an exhaustive search.
+// claims that rest on an exhaustive search or a long proof.
 
 #pragma once
 
@@ -26,7 +26,7 @@ struct Finding {
   std::string what;  // the fault, or why it is unsettled; empty if it holds
 };
 
-// How many search nodes a claim of exhaustion may cost to confirm.
+// How many search nodes a claim of exhaustion may cost to confirm, or as much work of another kind.
 constexpr std::uint64_t usual_effort = 20'000'000;
 
 Finding check_answer(const Question& question, const Answer& answer, std::uint64_t effort = usual_effort);
@@ -43,5 +43,9 @@ std::optional<std::string> fault_in_visit(const Board& board, const VisitTask& t
 // Whether the certificate proves that the task is impossible on the board.
 Finding check_certificate(const Board& board, const Task& task, const Certificate& certificate,
                           std::uint64_t effort = usual_effort);
+
+// Whether the certificate proves that no visit has more squares than the bound.
+Finding check_bound(const Board& board, const VisitTask& task, std::int64_t bound, const Certificate& certificate,
+                    std::uint64_t effort = usual_effort);
 
 }  // namespace cavalcade::check

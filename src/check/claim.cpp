@@ -1,5 +1,7 @@
 #include "check/claim.hpp"
 
+#include <iterator>
+#include <limits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -51,6 +53,7 @@ bool needs_cycles(const Task& task) {
 std::string wanted(const Task& task) {
   if (const auto* cycles = std::get_if<CyclesTask>(&task))
     return fmt::format("a cover by {} cycle{}", cycles->knights, cycles->knights == 1 ? "" : "s");
+  if (std::holds_alternative<VisitTask>(task)) return "a visit";
   return needs_cycles(task) ? "a closed tour" : "an open tour";
 }
 
@@ -78,6 +81,14 @@ std::optional<Finding> fault_in_named(const Board& board, std::span<const Cell> 
 std::optional<Finding> fault_in_size(const Board& board) {
   if (board.has_cells()) return std::nullopt;
   return faulty("no single squares can be named on a board of this size");
+}
+
+std::optional<Finding> fault_in_bound(const Board& board, const VisitTask& task, std::int64_t bound) {
+  if (std::optional<Finding> fault = fault_in_size(board)) return fault;
+  if (bound < std::ssize(task.knights))
+    return faulty(fmt::format("{} is no bound: every visit has the {} starts", bound, task.knights.size()));
+  if (bound == std::numeric_limits<std::int64_t>::max()) return faulty("the bound is too great to be proved");
+  return std::nullopt;
 }
 
 }  // namespace cavalcade::check

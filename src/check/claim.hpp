@@ -1,9 +1,10 @@
-// A claim that a task is impossible on a board, and what confirming any kind of certificate needs: the three findings,
-// what the task amounts to, and whether the squares a certificate names are there.
+// A claim that a task is impossible on a board, or that no visit has so many squares, and what confirming any kind of
+// certificate needs: the three findings, what the task amounts to, and whether the squares a certificate names are
+// there.
 //
 // Each kind of certificate has its confirm(): those of a few lines in certificate.cpp, sets of squares in
 // certificate_sets.cpp, proofs in propositional logic in certificate_proof.cpp, covers by several cycles in
-// certificate_cover.cpp.
+// certificate_cover.cpp, bounds of visits in certificate_visit.cpp.
 
 #pragma once
 
@@ -26,6 +27,14 @@ struct Claim {
   std::uint64_t effort;
 };
 
+// Nobody visits this many squares or more.
+struct VisitClaim {
+  const Board& board;
+  const VisitTask& task;
+  std::int64_t squares;  // T, no fewer than the knights
+  std::uint64_t effort;
+};
+
 // What the effort, counted in nodes of search, comes to in smaller steps: a node looks at a hundred clauses' or
 // squares' worth, more or less.
 std::uint64_t steps_of(std::uint64_t effort);
@@ -42,7 +51,7 @@ std::optional<CyclesTask> as_cover(const Board& board, const Task& task);
 
 bool needs_cycles(const Task& task);
 
-// "a closed tour", "a cover by 3 cycles".
+// "a closed tour", "a cover by 3 cycles", "a visit".
 std::string wanted(const Task& task);
 
 // How many of the two ends of an open tour the task leaves open; a closed tour has none.
@@ -57,11 +66,19 @@ std::optional<Finding> fault_in_named(const Board& board, std::span<const Cell> 
 // Single squares cannot be named where they have no numbers.
 std::optional<Finding> fault_in_size(const Board& board);
 
+// No bound of a visit is less than the number of its starts; and one more than the bound must be a number.
+std::optional<Finding> fault_in_bound(const Board& board, const VisitTask& task, std::int64_t bound);
+
 Finding confirm(const Claim& claim, const MoveShortage& shortage);
 Finding confirm(const Claim& claim, const SeparatingSet& set);
 Finding confirm(const Claim& claim, const MoveProof& proof);
 Finding confirm(const Claim& claim, const PieceSizes& sizes);
 Finding confirm(const Claim& claim, const CycleWeights& stated);
 Finding confirm(const Claim& claim, const CoverProof& proof);
+
+Finding confirm(const VisitClaim& claim, const VisitColours& colours);
+Finding confirm(const VisitClaim& claim, const VisitMatching& matching);
+Finding confirm(const VisitClaim& claim, const VisitDuals& duals);
+Finding confirm(const VisitClaim& claim, const VisitProof& proof);
 
 }  // namespace cavalcade::check

@@ -13,6 +13,7 @@
 #include "check/claim.hpp"
 #include "check/cover_formula.hpp"
 #include "check/move_formula.hpp"
+#include "check/visit_formula.hpp"
 
 namespace cavalcade::check {
 namespace {
@@ -96,9 +97,27 @@ std::string about_cover(const Board& board, const CyclesTask& cover, Literal mov
   return text + "c Variables beyond, if any: counters of cycles, then comparisons of a cover with its images.\n";
 }
 
+std::string about_visit(const VisitShape& shape, const VisitProof& visits, Literal moves) {
+  std::string text =
+      fmt::format("c No model, no visit: {} squares of {}.\n", shape.squares_in_all(), board_name(shape.board()));
+  text += moves_of_board(shape.board(), moves);
+  std::int64_t next = std::int64_t{moves} + 1;
+  const auto kind = [&](std::string_view what) {
+    text += fmt::format("c Variables {} .. {}: the squares within reach. True if {}.\n", next,
+                        next + shape.places() - 1, what);
+    next += shape.places();
+  };
+  kind("the square is left out");
+  kind("a path ends there");
+  for (std::size_t knight = 0; visits.owners && knight < shape.knights(); ++knight)
+    kind(fmt::format("it is on the path of knight {}", knight + 1));
+  return text + "c Variables beyond, if any: counters.\n";
+}
+
 struct Exporter {
   const Board& board;
   const Task& task;
+  const Witness& witness;  // a visit has its bound there
   std::ostream& formula;
   std::ostream& proof;
 
@@ -129,19 +148,39 @@ struct Exporter {
     return write_proof(proof, covers.steps);
   }
 
+  std::optional<Error> operator()(const VisitProof& visits) const {
+    const auto* knights = std::get_if<VisitTask>(&task);
+    if (knights == nullptr) return Error{fmt::format("a bound of visits does not rule out {}", wanted(task))};
+    const auto* visit = std::get_if<Visit>(&witness);
+    if (visit == nullptr) return Error{"the answer has no visit, so there is no bound to be proved"};
+    if (std::optional<Finding> fault = fault_in_bound(board, *knights, visit->bound)) return Error{fault->what};
+    const VisitShape shape(board, *knights, visit->bound + 1);
+    const Result<MoveNumbers> numbers = MoveNumbers::of(board);
+    if (!numbers) return numbers.error();
+    const auto list = [&](const TakeClause& take) -> Result<Literal> {
+      const Result<std::optional<Literal>> variables = list_clauses(shape, visits, literals_of(usual_effort), take);
+      if (!variables) return variables.error();
+      if (!*variables) return Error{"the formula of the proof is too long to be written"};
+      return **variables;
+    };
+    const std::string about = about_visit(shape, visits, numbers->moves());
+    if (std::optional<Error> fault = write_formula(formula, about, list)) return fault;
+    return write_proof(proof, visits.steps);
+  }
+
   template <class OtherKind>
   std::optional<Error> operator()(const OtherKind& certificate) const {
-    return Error{fmt::format("a certificate of the kind {} has no proof to export; {} and {} have",
-                             kind_of(certificate), kind_of(MoveProof{}), kind_of(CoverProof{}))};
+    return Error{fmt::format("a certificate of the kind {} has no proof to export; {}, {} and {} have",
+                             kind_of(certificate), kind_of(MoveProof{}), kind_of(CoverProof{}), kind_of(VisitProof{}))};
   }
 };
 
 }  // namespace
 
-std::optional<Error> export_proof(const Board& board, const Task& task, const Certificate& certificate,
-                                  std::ostream& formula, std::ostream& proof) {
-  if (std::holds_alternative<VisitTask>(task)) return Error{"a visit is never impossible, so there is no proof of it"};
-  return std::visit(Exporter{board, task, formula, proof}, certificate);
+std::optional<Error> export_proof(const Question& question, const Answer& answer, std::ostream& formula,
+                                  std::ostream& proof) {
+  if (!answer.certificate) return Error{"the answer has no certificate, so there is no proof"};
+  return std::visit(Exporter{question.board, question.task, answer.witness, formula, proof}, *answer.certificate);
 }
 
 }  // namespace cavalcade::check

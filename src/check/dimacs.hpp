@@ -1,6 +1,7 @@
 // A proof and the formula it refutes as files for other checkers: DIMACS CNF and the text form of DRAT, as drat-trim
 // (Wetzler, Heule & Hunt 2014) and its like read them. Whoever does not trust ours can use another, and needs only to
-// believe the formula, whose clauses check/move_formula.hpp and check/cover_formula.hpp explain.
+// believe the formula, whose clauses check/move_formula.hpp, check/cover_formula.hpp and check/visit_formula.hpp
+// explain.
 //
 // The clauses are listed twice, since the head of the file says how many there are; nothing is kept but the cycles.
 
@@ -11,14 +12,13 @@
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
-#include "board/board.hpp"
 #include "board/result.hpp"
 
 namespace cavalcade::check {
 
-// Writes both, for the kinds of certificate that have a proof, without checking its steps: says what is wrong with any
+// Writes both, for answers whose certificate has a proof, without checking its steps: says what is wrong with any
 // other, with a certificate that has no formula, or that a stream failed.
-std::optional<Error> export_proof(const Board& board, const Task& task, const Certificate& certificate,
-                                  std::ostream& formula, std::ostream& proof);
+std::optional<Error> export_proof(const Question& question, const Answer& answer, std::ostream& formula,
+                                  std::ostream& proof);
 
 }  // namespace cavalcade::check

@@ -42,4 +42,17 @@ std::int64_t Totalizer::most_variables_for(std::int64_t inputs) {
   return inputs * static_cast<std::int64_t>(std::bit_width(static_cast<std::uint64_t>(inputs)));
 }
 
+// A node has two clauses of three literals for each pair of counts of its halves. The halves of level after level are
+// half as large and twice as many.
+double Totalizer::most_literals_for(std::int64_t inputs, std::int64_t cap) {
+  double literals = 0;
+  double nodes = 1;
+  for (std::int64_t half = inputs; half > 1; nodes *= 2) {
+    half = half - half / 2;
+    const auto counts = static_cast<double>(std::min(half, cap) + 1);
+    literals += nodes * 6 * counts * counts;
+  }
+  return literals;
+}
+
 }  // namespace cavalcade::check

@@ -25,6 +25,9 @@ class Totalizer {
   // No more new variables than this for so many inputs.
   static std::int64_t most_variables_for(std::int64_t inputs);
 
+  // No more literals than this, in all clauses together; a number that may be beyond the whole ones.
+  static double most_literals_for(std::int64_t inputs, std::int64_t cap);
+
  private:
   std::vector<Literal> merge(std::span<const Literal> left, std::span<const Literal> right);
 

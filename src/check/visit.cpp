@@ -5,7 +5,7 @@
 // paths can be walked one after the other. Time grows with the cells; memory is one bit a cell.
 //
 // The bound must be no less than what was visited. That it is a bound needs a proof, which is not a matter of walking:
-// see check.cpp.
+// see certificate_visit.cpp.
 
 #include <fmt/format.h>
 

@@ -20,7 +20,9 @@ std::optional<Error> write_proof(const std::string& file, const Question& questi
 }  // namespace
 
 void declare_show(CLI::App& app, ShowOptions& options) {
-  app.add_option("--proof", options.proof, "Write an impossible answer with its certificate to this file, for check");
+  app.add_option("--proof", options.proof,
+                 "Write an answer that something is impossible, or the most possible, with its certificate to this "
+                 "file, for check");
   declare_output(app, options.output);
   app.add_flag("--animate", options.animate, "Play the answer in the terminal");
 }
@@ -37,16 +39,17 @@ Exit ask_and_show(Question question, const ShowOptions& options) {
     if (const std::optional<Error> refused = file_refusal("--proof", *options.proof)) return refuse(refused->message);
 
   const Answer answer = solve(question, what, options.output.quiet);
-  if (options.proof && answer.verdict == Verdict::impossible)
+  if (options.proof && answer.certificate)
     if (const std::optional<Error> refused = write_proof(*options.proof, question, answer))
       return refuse(refused->message);
-  if (options.animate && answer.verdict == Verdict::solved) {
+  const bool is_found = answer.verdict == Verdict::solved || answer.verdict == Verdict::optimal;
+  if (options.animate && is_found) {
     if (const std::optional<Error> refused = animate(question, answer, output->style)) return refuse(refused->message);
     return exit_of(answer);
   }
   // An answer without squares is not a picture, but it is an answer: in words.
   if (std::optional<Error> refused = write_answer(*output, question, answer)) {
-    if (answer.verdict != Verdict::impossible && answer.verdict != Verdict::unknown) return refuse(refused->message);
+    if (is_found) return refuse(refused->message);
     fmt::print(stderr, "cavalcade: {}: {}\n", name_of(answer.verdict), answer.reason);
   }
   return exit_of(answer);

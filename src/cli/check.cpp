@@ -77,11 +77,9 @@ class CheckCommand final : public Command {
   }
 
   [[nodiscard]] std::optional<Error> export_proof(const Solved& solved) const {
-    if (!solved.answer.certificate) return Error{"--export: the answer has no certificate, so there is no proof"};
     if (std::optional<Error> refused = make_folder("--export", *export_)) return refused;
     const auto write_both = [&](std::ostream& formula, std::ostream& proof) {
-      std::optional<Error> refused =
-          check::export_proof(solved.question.board, solved.question.task, *solved.answer.certificate, formula, proof);
+      std::optional<Error> refused = check::export_proof(solved.question, solved.answer, formula, proof);
       if (refused) refused->message = "--export: " + refused->message;
       return refused;
     };

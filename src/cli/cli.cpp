@@ -17,6 +17,7 @@ constexpr const char* examples =
     "  cavalcade tour 8x8 --from d4 -o tour.svg    a picture of one from d4\n"
     "  cavalcade tour 5x5 --animate                watch the knight walk\n"
     "  cavalcade cycles 9x6 --knights 3            three cycles that share the board\n"
+    "  cavalcade visit 8x8 --knights a8,e5         two knights in turn, as far as they can get\n"
     "  cavalcade trial 6x6 --repeat 10             the methods against each other\n"
     "  cavalcade tour 8x8 --format json | cavalcade check -\n"
     "\n"
@@ -72,7 +73,9 @@ std::vector<std::unique_ptr<Command>> all_commands() {
   std::vector<std::unique_ptr<Command>> commands;
   commands.push_back(tour_command());
   commands.push_back(cycles_command());
+  commands.push_back(visit_command());
   commands.push_back(trial_command());
+  commands.push_back(campaign_command());
   commands.push_back(check_command());
   commands.push_back(draw_command());
   return commands;

@@ -38,9 +38,18 @@ std::vector<std::unique_ptr<Command>> all_commands();
 
 std::unique_ptr<Command> tour_command();
 std::unique_ptr<Command> cycles_command();
+std::unique_ptr<Command> visit_command();
 std::unique_ptr<Command> trial_command();
+std::unique_ptr<Command> campaign_command();
 std::unique_ptr<Command> check_command();
 std::unique_ptr<Command> draw_command();
+
+// The parts of campaign.
+std::unique_ptr<Command> campaign_generate_command();
+std::unique_ptr<Command> campaign_run_command();
+std::unique_ptr<Command> campaign_report_command();
+std::unique_ptr<Command> campaign_clean_command();
+std::unique_ptr<Command> campaign_sweep_command();
 
 // One line on standard error: "cavalcade: MESSAGE".
 Exit refuse(const std::string& message);

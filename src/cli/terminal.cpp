@@ -7,6 +7,10 @@
 
 namespace cavalcade::cli {
 
+bool stdin_is_terminal() {
+  return isatty(STDIN_FILENO) == 1;
+}
+
 bool stdout_is_terminal() {
   return isatty(STDOUT_FILENO) == 1;
 }

@@ -6,6 +6,7 @@
 
 namespace cavalcade::cli {
 
+bool stdin_is_terminal();
 bool stdout_is_terminal();
 bool stderr_is_terminal();
 

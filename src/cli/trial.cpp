@@ -2,7 +2,6 @@
 // resolution, one after the other so that none disturbs another.
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 #include <fmt/format.h>
@@ -15,6 +14,7 @@
 #include "cli/solve.hpp"
 #include "cli/trial_log.hpp"
 #include "solver/budget.hpp"
+#include "solver/spread.hpp"
 
 namespace cavalcade::cli {
 namespace {
@@ -37,10 +37,7 @@ struct Summary {
   std::string method;
   std::size_t trials = 0;
   std::size_t found = 0;
-  double mean = 0;
-  double deviation = 0;  // of the sample; 0 for a single trial
-  double fastest = 0;
-  double slowest = 0;
+  Spread seconds;
 };
 
 Summary summary_of(const std::string& method, const std::vector<Trial>& trials) {
@@ -53,14 +50,7 @@ Summary summary_of(const std::string& method, const std::vector<Trial>& trials) 
     if (trial.answer.verdict == Verdict::solved) ++summary.found;
   }
   summary.trials = times.size();
-  if (times.empty()) return summary;
-  const auto [fastest, slowest] = std::minmax_element(times.begin(), times.end());
-  summary.fastest = *fastest;
-  summary.slowest = *slowest;
-  for (const double time : times) summary.mean += time / static_cast<double>(times.size());
-  double squares = 0;
-  for (const double time : times) squares += (time - summary.mean) * (time - summary.mean);
-  if (times.size() > 1) summary.deviation = std::sqrt(squares / static_cast<double>(times.size() - 1));
+  summary.seconds = spread_of(times);
   return summary;
 }
 
@@ -88,7 +78,8 @@ void write_text(std::ostream& out, const Comparison& comparison) {
                   "slowest (s)"));
   for (const Summary& row : comparison.summaries)
     say(fmt::format("{:<12}{:>8}{:>16.9f}{:>16.9f}{:>16.9f}{:>16.9f}", row.method,
-                    fmt::format("{}/{}", row.found, row.trials), row.mean, row.deviation, row.fastest, row.slowest));
+                    fmt::format("{}/{}", row.found, row.trials), row.seconds.mean, row.seconds.deviation,
+                    row.seconds.least, row.seconds.greatest));
   std::set<std::string> reasons;
   for (const Trial& trial : comparison.trials)
     if (!trial.answer.reason.empty()) reasons.insert(fmt::format("{}: {}", trial.method, trial.answer.reason));
@@ -127,10 +118,10 @@ void write_json(std::ostream& out, const Comparison& comparison) {
     json["summary"].push_back({{"method", row.method},
                                {"trials", row.trials},
                                {"found", row.found},
-                               {"mean", row.mean},
-                               {"deviation", row.deviation},
-                               {"fastest", row.fastest},
-                               {"slowest", row.slowest}});
+                               {"mean", row.seconds.mean},
+                               {"deviation", row.seconds.deviation},
+                               {"fastest", row.seconds.least},
+                               {"slowest", row.seconds.greatest}});
   out << json.dump() << '\n';
 }
 

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "cover/symmetry.hpp"
-#include "cover/totalizer.hpp"
 #include "solver/drat.hpp"
+#include "solver/totalizer.hpp"
 
 namespace cavalcade::cover {
 namespace {

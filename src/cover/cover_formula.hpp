@@ -16,7 +16,7 @@
 
 #include "cover/cycle_list.hpp"
 #include "cover/ground.hpp"
-#include "cover/move_variables.hpp"
+#include "solver/move_variables.hpp"
 #include "solver/sat_solver.hpp"
 
 namespace cavalcade::cover {

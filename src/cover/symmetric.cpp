@@ -10,11 +10,11 @@
 #include <set>
 
 #include "cover/cycle_list.hpp"
-#include "cover/move_variables.hpp"
 #include "cover/search.hpp"
 #include "cover/symmetry.hpp"
-#include "cover/totalizer.hpp"
+#include "solver/move_variables.hpp"
 #include "solver/sat_solver.hpp"
+#include "solver/totalizer.hpp"
 
 namespace cavalcade::cover {
 namespace {

@@ -111,8 +111,9 @@ std::string subject_of(const Question& question, const Visit& visit) {
   std::int64_t visited = 0;
   for (const CellList& path : visit.paths) visited += static_cast<std::int64_t>(path.size());
   const std::string_view knights = board.leaper().is_knight() ? "knights" : "leapers";
-  std::string words = fmt::format("{} on {} visit {} of {} squares", counted(visit.paths.size(), knights),
-                                  board_in_words(board), visited, board.free_squares());
+  std::string words =
+      fmt::format("{} on {} {} {} of {} squares", counted(visit.paths.size(), knights), board_in_words(board),
+                  visit.paths.size() == 1 ? "visits" : "visit", visited, board.free_squares());
   if (visit.bound == visited) return words + ", the most possible";
   if (visit.bound > visited) words += fmt::format(", at most {} possible", visit.bound);
   return words;

@@ -10,29 +10,10 @@
 #include <fmt/format.h>
 
 #include "draw/glyph.hpp"
+#include "draw/xml_text.hpp"
 
 namespace cavalcade::draw {
 namespace {
-
-std::string escaped(std::string_view text) {
-  std::string xml;
-  for (const char byte : text) {
-    switch (byte) {
-      case '&':
-        xml += "&amp;";
-        break;
-      case '<':
-        xml += "&lt;";
-        break;
-      case '>':
-        xml += "&gt;";
-        break;
-      default:
-        xml += byte;
-    }
-  }
-  return xml;
-}
 
 // To three decimals, and never minus zero.
 double rounded(double value) {
@@ -115,7 +96,7 @@ void SvgWriter::open() {
   add("<svg xmlns='http://www.w3.org/2000/svg' role='img' width='{}' height='{}' viewBox='{} {} {} {}' "
       "font-family='system-ui,-apple-system,Segoe UI,Roboto,DejaVu Sans,sans-serif'>\n",
       width, height, pixels(scene_.corner.x), pixels(scene_.corner.y), width, height);
-  add("<title>{}</title>\n<desc>{}</desc>\n", escaped(scene_.title), escaped(scene_.description));
+  add("<title>{}</title>\n<desc>{}</desc>\n", xml_text(scene_.title), xml_text(scene_.description));
   add("<rect x='{}' y='{}' width='{}' height='{}' fill='{}'/>\n", pixels(scene_.corner.x), pixels(scene_.corner.y),
       width, height, hex(palette::page));
 }
@@ -202,7 +183,7 @@ void SvgWriter::strokes() {
 }
 
 void SvgWriter::centred_text(Point at, double size, std::string_view text, std::string_view attributes) {
-  add("<text x='{}' y='{}'{}>{}</text>\n", pixels(at.x), pixels(at.y + 0.36 * size), attributes, escaped(text));
+  add("<text x='{}' y='{}'{}>{}</text>\n", pixels(at.x), pixels(at.y + 0.36 * size), attributes, xml_text(text));
 }
 
 void SvgWriter::beads() {

@@ -30,7 +30,7 @@ std::size_t digits(std::size_t number) {
 void write_legend(std::ostream& out, const Board& board, const Routes& routes) {
   for (std::size_t path = 0; path < routes.paths.size(); ++path) {
     const std::span<const Cell> squares = routes.paths[path];
-    out << fmt::format("{}: {} squares, ", route_letter(path), squares.size());
+    out << fmt::format("{}: {} {}, ", route_letter(path), squares.size(), squares.size() == 1 ? "square" : "squares");
     if (routes.closed)
       out << fmt::format("a cycle through {}\n", square_name(board, squares.front()));
     else
@@ -107,6 +107,8 @@ void write_text(std::ostream& out, const Question& question, const Answer& answe
     out << '\n';
     write_legend(out, board, *routes);
   }
+  if (const auto* visit = std::get_if<Visit>(&answer.witness); visit != nullptr && !answer.reason.empty())
+    out << fmt::format("\nWhy no visit has more than {}: {}.\n", visit->bound, answer.reason);
 }
 
 std::string numbered_board(const Board& board, std::span<const Cell> tour, std::size_t upto) {

@@ -5,6 +5,7 @@
 #include "check/check.hpp"
 #include "engine/cover_methods.hpp"
 #include "engine/tour_methods.hpp"
+#include "engine/visit_methods.hpp"
 
 namespace cavalcade::engine {
 namespace {
@@ -17,13 +18,7 @@ struct Ask {
 
   Answer operator()(const TourTask& task) const { return answer_tour(question, task, budget, progress); }
   Answer operator()(const CyclesTask& task) const { return answer_cycles(question, task, budget, progress); }
-  Answer operator()(const VisitTask&) const { return no_method(); }
-
-  [[nodiscard]] Answer no_method() const {
-    Answer answer;
-    answer.reason = fmt::format("no method for {} in this version", task_name(question.task));
-    return answer;
-  }
+  Answer operator()(const VisitTask& task) const { return answer_visit(question, task, budget, progress); }
 };
 
 // What did not pass the checker does not leave: a fault is a bug of the method, and says so; a claim that could not be
@@ -39,13 +34,27 @@ Answer withheld(Answer answer, const check::Finding& finding) {
   return answer;
 }
 
+// A visit whose bound could not be confirmed is still a visit: it keeps the bound that needs no proof.
+Answer without_bound(Answer answer, std::int64_t free_squares, const check::Finding& finding) {
+  auto& visit = std::get<Visit>(answer.witness);
+  visit.bound = free_squares;
+  answer.verdict = Verdict::solved;
+  answer.reason = fmt::format("there are no more squares; a better bound was not confirmed: {}", finding.what);
+  answer.certificate.reset();
+  return answer;
+}
+
 }  // namespace
 
 Answer answer(const Question& question, const Budget& budget, Progress& progress) {
   const auto start = std::chrono::steady_clock::now();
   Answer answer = std::visit(Ask{question, budget, progress}, question.task);
   answer.elapsed = std::chrono::steady_clock::now() - start;
-  const check::Finding finding = check::check_answer(question, answer);
+  check::Finding finding = check::check_answer(question, answer);
+  if (finding.outcome == check::Outcome::unsettled && std::holds_alternative<Visit>(answer.witness)) {
+    answer = without_bound(std::move(answer), question.board.free_squares(), finding);
+    finding = check::check_answer(question, answer);
+  }
   if (finding.outcome != check::Outcome::holds) return withheld(std::move(answer), finding);
   return answer;
 }

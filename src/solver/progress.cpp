@@ -1,5 +1,7 @@
 #include "solver/progress.hpp"
 
+#include <algorithm>
+
 namespace cavalcade {
 
 Progress::Snapshot Progress::snapshot() const {
@@ -7,11 +9,13 @@ Progress::Snapshot Progress::snapshot() const {
   now.done = done_.load(std::memory_order_relaxed);
   now.total = total_.load(std::memory_order_relaxed);
   now.nodes = nodes_.load(std::memory_order_relaxed);
-  now.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  now.seconds = seconds_since_start();
   if (now.seconds > 0) now.nodes_per_second = static_cast<double>(now.nodes) / now.seconds;
   const bool part_way = now.done > 0 && now.done <= now.total;
   if (steady_.load(std::memory_order_relaxed) && part_way)
     now.seconds_left = now.seconds * static_cast<double>(now.total - now.done) / static_cast<double>(now.done);
+  const double expected = expected_end_.load(std::memory_order_relaxed);
+  if (expected >= 0) now.seconds_left = std::max(0.0, expected - now.seconds);
   return now;
 }
 

@@ -21,23 +21,33 @@ class Progress {
   // Set by methods that go straight on: only their past pace says anything about what is left.
   void set_steady(bool steady) { steady_.store(steady, std::memory_order_relaxed); }
 
+  // Set by those who know better: so many seconds from now.
+  void expect_to_last(double seconds) {
+    expected_end_.store(seconds_since_start() + seconds, std::memory_order_relaxed);
+  }
+
   struct Snapshot {
     std::uint64_t done = 0;
     std::uint64_t total = 0;
     std::uint64_t nodes = 0;
     double seconds = 0;                  // since the start
     double nodes_per_second = 0;         // over the whole run
-    std::optional<double> seconds_left;  // only of steady work
+    std::optional<double> seconds_left;  // of steady work, or as it was said
   };
 
   [[nodiscard]] Snapshot snapshot() const;
 
  private:
+  [[nodiscard]] double seconds_since_start() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   std::atomic<std::uint64_t> done_{0};
   std::atomic<std::uint64_t> total_{0};
   std::atomic<std::uint64_t> nodes_{0};
   std::atomic<bool> steady_{false};
+  std::atomic<double> expected_end_{-1};  // in seconds since the start; negative if nobody said
 };
 
 }  // namespace cavalcade

@@ -21,6 +21,10 @@ TEST(Answer, VerdictsAndCertificatesHaveNames) {
   EXPECT_EQ(kind_of(Separated{}), "separated");
   EXPECT_EQ(kind_of(TooSmall{}), "too-small");
   EXPECT_EQ(kind_of(Exhausted{}), "exhausted");
+  EXPECT_EQ(kind_of(VisitColours{}), "visit-colours");
+  EXPECT_EQ(kind_of(VisitMatching{}), "visit-matching");
+  EXPECT_EQ(kind_of(VisitDuals{}), "visit-duals");
+  EXPECT_EQ(kind_of(VisitProof{}), "visit-proof");
 }
 
 TEST(Stats, KeepTheOrderInWhichTheyWereFirstSet) {

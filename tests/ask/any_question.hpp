@@ -142,8 +142,17 @@ inline std::string some_steps() {
   return *rc::gen::element<std::string>("", "0\n", "1 -2 0\n0\n");
 }
 
+inline std::vector<VisitRow> some_rows(const Board& board) {
+  std::vector<VisitRow> rows;
+  const int count = *rc::gen::inRange(0, 9);
+  for (int i = 0; i < count; ++i)
+    rows.push_back(
+        {static_cast<VisitRowKind>(*rc::gen::inRange(0, 8)), some_cells(board), *rc::gen::arbitrary<std::int64_t>()});
+  return rows;
+}
+
 inline Certificate any_certificate(const Board& board) {
-  switch (*rc::gen::inRange(0, 14)) {
+  switch (*rc::gen::inRange(0, 18)) {
     case 0:
       return ClosedTheorem{};
     case 1:
@@ -178,6 +187,14 @@ inline Certificate any_certificate(const Board& board) {
                         some_paths(board),
                         some_cells(board),
                         some_steps()};
+    case 13:
+      return VisitColours{};
+    case 14:
+      return VisitMatching{some_cells(board)};
+    case 15:
+      return VisitDuals{some_rows(board)};
+    case 16:
+      return VisitProof{*rc::gen::arbitrary<bool>(), some_paths(board), some_steps()};
     default:
       return Exhausted{*rc::gen::arbitrary<std::uint64_t>()};
   }

@@ -133,6 +133,25 @@ inline bool same(const TooSmall&, const TooSmall&) {
   return true;
 }
 
+inline bool same(const VisitColours&, const VisitColours&) {
+  return true;
+}
+
+inline bool same(const VisitMatching& one, const VisitMatching& other) {
+  return one.squares == other.squares;
+}
+
+inline bool same(const VisitDuals& one, const VisitDuals& other) {
+  return std::equal(one.rows.begin(), one.rows.end(), other.rows.begin(), other.rows.end(),
+                    [](const VisitRow& mine, const VisitRow& theirs) {
+                      return mine.kind == theirs.kind && mine.squares == theirs.squares && mine.times == theirs.times;
+                    });
+}
+
+inline bool same(const VisitProof& one, const VisitProof& other) {
+  return one.owners == other.owners && one.cuts == other.cuts && one.steps == other.steps;
+}
+
 template <class... Kinds>
 bool same(const std::variant<Kinds...>& one, const std::variant<Kinds...>& other) {
   if (one.index() != other.index()) return false;

@@ -81,6 +81,29 @@ TEST(Json, OfAVisitCountsTheSquares) {
   EXPECT_NE(text.find(R"("visit":[["a1","b3"],["c3"]],"visited":3,"bound":8)"), std::string::npos) << text;
 }
 
+TEST(Json, OfAVisitHasWhatProvesItsBound) {
+  const Question question = question_of({.task = "visit", .board = "3x3", .knights = "a1"});
+  const auto certificate = [&](const Certificate& of) {
+    Answer answer;
+    answer.verdict = Verdict::optimal;
+    answer.reason = "why";
+    answer.certificate = of;
+    answer.witness = Visit{{{Cell{0}}}, 1};
+    const std::string text = written(question, answer);
+    const std::size_t first = text.find("\"reason\"");
+    return text.substr(first, text.find(",\"visit\"") - first);
+  };
+  EXPECT_EQ(certificate(VisitColours{}), R"("reason":"why","certificate":{"kind":"visit-colours"})");
+  EXPECT_EQ(certificate(VisitMatching{{Cell{0}, Cell{4}}}),
+            R"("reason":"why","certificate":{"kind":"visit-matching","squares":["a1","b2"]})");
+  EXPECT_EQ(
+      certificate(VisitDuals{{{VisitRowKind::way_in, {Cell{1}, Cell{1}}, 3}, {VisitRowKind::ends, {Cell{0}}, -1}}}),
+      R"("reason":"why","certificate":{"kind":"visit-duals","rows":[)"
+      R"({"row":"way-in","squares":["b1","b1"],"times":3},{"row":"ends","squares":["a1"],"times":-1}]})");
+  EXPECT_EQ(certificate(VisitProof{true, {{Cell{1}}}, "0\n"}),
+            R"("reason":"why","certificate":{"kind":"visit-proof","owners":true,"cuts":[["b1"]],"steps":"0\n"})");
+}
+
 // ---- both ways ----
 
 RC_GTEST_PROP(Json, RoundTrips, ()) {
@@ -135,6 +158,22 @@ TEST(Json, KeepsALongTour) {
   answer.witness = tour;
   const Result<Solved> parsed = parse_answer(written(question, answer));
   ASSERT_TRUE(parsed);
+  EXPECT_EQ(difference(parsed->answer, answer), "");
+}
+
+TEST(Json, KeepsManyRows) {
+  const Question question = question_of({.task = "visit", .board = "100x100", .knights = "a1"});
+  VisitDuals duals;
+  for (std::int32_t number = 0; number < 30000; ++number) {
+    CellList squares;
+    for (std::int32_t i = 0; i < number % 40; ++i) squares.push_back(Cell{(number * 7 + i) % 10000});
+    duals.rows.push_back({static_cast<VisitRowKind>(number % 8), squares, number - 15000});
+  }
+  Answer answer;
+  answer.witness = Visit{{{Cell{0}}}, 1};
+  answer.certificate = duals;
+  const Result<Solved> parsed = parse_answer(written(question, answer));
+  ASSERT_TRUE(parsed) << parsed.error().message;
   EXPECT_EQ(difference(parsed->answer, answer), "");
 }
 
@@ -223,6 +262,31 @@ TEST(Json, RefusesCertificatesWithoutTheirNumbers) {
                             R"({"kind": "exhausted", "nodes": null})", R"({"kind": "exhausted", "nodes": 1e3})"})
     expect_refused(spoiled("certificate", value), "nodes");
   expect_refused(spoiled("certificate", R"({"kind": 1})"), "kind");
+}
+
+TEST(Json, RefusesRowsOfAnotherShape) {
+  const auto refused = [](const char* rows, const char* part) {
+    expect_refused(spoiled("certificate", fmt::format(R"({{"kind": "visit-duals", "rows": {}}})", rows)), part);
+  };
+  for (const char* rows :
+       {"1", "null", "{}", "\"a1\"", "[1]", "[[]]", "[null]", "[{}]", R"([{"row": "end", "times": 1}])",
+        R"([{"row": "end", "squares": "a1", "times": 1}])", R"([{"row": "end", "squares": ["z9"], "times": 1}])"})
+    refused(rows, "certificate");
+  for (const char* kind : {"1", "null", "\"\"", "\"way_in\"", "\"Moves\"", "\"a\\nb\""})
+    refused(fmt::format(R"([{{"row": {}, "squares": ["a1"], "times": 1}}])", kind).c_str(), "row");
+  refused(R"([{"squares": ["a1"], "times": 1}])", "row");
+  for (const char* times : {"null", "\"1\"", "1.5", "[]", "1e3", "9223372036854775808", "-9223372036854775809"})
+    refused(fmt::format(R"([{{"row": "end", "squares": ["a1"], "times": {}}}])", times).c_str(), "times");
+  refused(R"([{"row": "end", "squares": ["a1"]}])", "times");
+}
+
+TEST(Json, RefusesVisitCertificatesWithoutTheirLists) {
+  for (const char* value : {R"({"kind": "visit-matching"})", R"({"kind": "visit-matching", "squares": 1})",
+                            R"({"kind": "visit-duals"})", R"({"kind": "visit-proof"})",
+                            R"({"kind": "visit-proof", "cuts": ["a1"]})", R"({"kind": "visit-proof", "cuts": [[1]]})"})
+    expect_refused(spoiled("certificate", value), "certificate");
+  expect_refused(spoiled("certificate", R"({"kind": "visit-proof", "owners": 1, "cuts": []})"), "owners");
+  expect_refused(spoiled("certificate", R"({"kind": "visit-proof", "cuts": [], "steps": 1})"), "steps");
 }
 
 TEST(Json, RefusesCoversAndVisitsOfAnotherShape) {

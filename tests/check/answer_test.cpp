@@ -63,19 +63,46 @@ TEST(ASolvedAnswer, CarriesNoCertificateOfImpossibility) {
             "is solved, yet carries a certificate of impossibility");
 }
 
-TEST(AnOptimalVisit, MustMeetABoundThatProvesItself) {
+TEST(ASolvedAnswer, OfATourOrCoverIsNotBoundedEither) {
+  EXPECT_EQ(said(question(ring, closed()), answer(Verdict::solved, tour(), VisitColours{})),
+            "is solved, yet carries a certificate of impossibility");
+}
+
+TEST(AnOptimalVisit, MustMeetItsBound) {
   const Question all = question(ring, VisitTask{{Square{0, 0}}});
   EXPECT_EQ(said(all, answer(Verdict::optimal, visit(ring, round_the_ring, 8))), "holds");
   EXPECT_EQ(said(all, answer(Verdict::optimal, visit(ring, round_the_ring, 9))),
             "called optimal, but 8 squares are visited and the bound is 9");
+  EXPECT_EQ(said(all, answer(Verdict::optimal, visit(ring, round_the_ring, 9), VisitColours{})),
+            "called optimal, but 8 squares are visited and the bound is 9");
+}
 
+TEST(AVisit, NeedsACertificateOfABoundBelowTheFreeSquares) {
   const naive::Shape with_middle{3, 3};
-  const Question not_all = question(with_middle, VisitTask{{Square{0, 0}}});
-  const std::string unproved =
-      "unsettled: the visit is right, but that none has more than 8 of the 9 free squares comes without a proof";
-  EXPECT_EQ(said(not_all, answer(Verdict::optimal, visit(with_middle, round_the_ring, 8))), unproved);
-  EXPECT_EQ(said(not_all, answer(Verdict::solved, visit(with_middle, round_the_ring, 8))), unproved);
-  EXPECT_EQ(said(not_all, answer(Verdict::solved, visit(with_middle, round_the_ring, 9))), "holds");
+  const Question asked = question(with_middle, VisitTask{{Square{0, 0}}});
+  const auto visited = [&](std::int64_t bound) { return visit(with_middle, round_the_ring, bound); };
+  for (const Verdict verdict : {Verdict::optimal, Verdict::solved}) {
+    EXPECT_EQ(said(asked, answer(verdict, visited(8))),
+              "no certificate says why no visit has more than 8 of the 9 free squares");
+    EXPECT_EQ(said(asked, answer(verdict, visited(8), VisitColours{})), "holds");
+    EXPECT_EQ(said(asked, answer(verdict, visited(8), VisitDuals{})),
+              "the rows do not contradict a visit of 9 squares: their sum is at least 0 and at most 0");
+    EXPECT_EQ(said(asked, answer(verdict, visited(8), OpenTheorem{})),
+              "a certificate of the kind open-theorem does not bound a visit");
+    EXPECT_EQ(said(asked, answer(verdict, visited(7), VisitColours{})),
+              "8 squares are visited, more than the bound of 7");
+  }
+  EXPECT_EQ(said(asked, answer(Verdict::solved, visited(9))), "holds");
+  EXPECT_EQ(said(asked, answer(Verdict::solved, visited(9), VisitColours{})), "holds");
+  EXPECT_EQ(said(asked, answer(Verdict::solved, visited(INT64_MAX))), "holds");
+}
+
+TEST(AVisit, IsCheckedWithTheEffortAllowed) {
+  const naive::Shape with_middle{3, 3};
+  const Question asked = question(with_middle, VisitTask{{Square{0, 0}}});
+  const Answer given = answer(Verdict::optimal, visit(with_middle, round_the_ring, 8), VisitProof{false, {}, "0\n"});
+  EXPECT_EQ(said(asked, given), "holds");
+  EXPECT_EQ(check_answer(asked, given, 1).outcome, Outcome::unsettled);
 }
 
 TEST(AnImpossibleAnswer, NeedsACertificateThatHoldsAndNoWitness) {

@@ -21,10 +21,18 @@ struct Files {
   std::string refused;
 };
 
-Files exported(const Board& board, const Task& task, const Certificate& certificate) {
+Answer with(const Certificate& certificate, const Witness& witness = {}) {
+  Answer answer;
+  answer.certificate = certificate;
+  answer.witness = witness;
+  return answer;
+}
+
+Files exported(const Board& board, const Task& task, const Certificate& certificate, const Witness& witness = {}) {
   std::ostringstream formula;
   std::ostringstream proof;
-  const std::optional<Error> refused = export_proof(board, task, certificate, formula, proof);
+  const Question question{.board = board, .task = task, .limits = {}};
+  const std::optional<Error> refused = export_proof(question, with(certificate, witness), formula, proof);
   return {formula.str(), proof.str(), refused ? refused->message : ""};
 }
 
@@ -77,12 +85,13 @@ TEST(AnExportedProof, EndsWithTheEmptyClause) {
 TEST(AnExportedProof, IsOfACertificateThatHasOne) {
   const Board board = naive::board({4, 4});
   EXPECT_EQ(exported(board, closed(), ClosedTheorem{}).refused,
-            "a certificate of the kind closed-theorem has no proof to export; proof and cover-proof have");
+            "a certificate of the kind closed-theorem has no proof to export; proof, cover-proof and visit-proof have");
   EXPECT_EQ(exported(board, CyclesTask{3, 4, 6}, MoveProof{}).refused,
             "a proof about tours does not rule out a cover by 3 cycles");
   EXPECT_EQ(exported(board, open(), CoverProof{}).refused, "a proof about covers does not rule out an open tour");
-  EXPECT_EQ(exported(board, VisitTask{}, CoverProof{}).refused,
-            "a visit is never impossible, so there is no proof of it");
+  EXPECT_EQ(exported(board, VisitTask{}, CoverProof{}).refused, "a proof about covers does not rule out a visit");
+  EXPECT_EQ(exported(board, VisitTask{}, MoveProof{}).refused, "a proof about tours does not rule out a visit");
+  EXPECT_EQ(exported(board, closed(), VisitProof{}).refused, "a bound of visits does not rule out a closed tour");
   CoverProof wrong;
   wrong.cuts = {{}};
   EXPECT_EQ(exported(board, closed(), wrong).refused, "cut 1 has no squares");
@@ -90,10 +99,41 @@ TEST(AnExportedProof, IsOfACertificateThatHasOne) {
             "the formula of this board has more than 2147483647 variables");
   std::ostringstream formula;
   std::ostringstream proof;
+  const Question asked{.board = board, .task = closed(), .limits = {}};
+  EXPECT_EQ(export_proof(asked, Answer{}, formula, proof)->message,
+            "the answer has no certificate, so there is no proof");
   proof.setstate(std::ios::badbit);
-  EXPECT_EQ(export_proof(board, closed(), CoverProof{}, formula, proof)->message, "the proof could not be written");
+  EXPECT_EQ(export_proof(asked, with(CoverProof{}), formula, proof)->message, "the proof could not be written");
   formula.setstate(std::ios::badbit);
-  EXPECT_EQ(export_proof(board, closed(), CoverProof{}, formula, proof)->message, "the formula could not be written");
+  EXPECT_EQ(export_proof(asked, with(CoverProof{}), formula, proof)->message, "the formula could not be written");
+}
+
+TEST(AnExportedProof, OfAVisitIsOfOneSquareMoreThanItsBound) {
+  const Board board = naive::board({3, 1, "", Wrap::none, {0, 1}});
+  const VisitTask task{{Square{1, 0}}};
+  const Files files = exported(board, task, VisitProof{true, {}, "0\n"}, Visit{{{Cell{1}, Cell{0}}}, 2});
+  EXPECT_EQ(files.refused, "");
+  EXPECT_TRUE(files.formula.starts_with("c No model, no visit: 3 squares of 3x1.\n"));
+  EXPECT_NE(
+      files.formula.find("c Variables 3 .. 5: the squares within reach. True if the square is left out.\n"
+                         "c Variables 6 .. 8: the squares within reach. True if a path ends there.\n"
+                         "c Variables 9 .. 11: the squares within reach. True if it is on the path of knight 1.\n"),
+      std::string::npos);
+  EXPECT_EQ(files.proof, "0\n");
+  const Dimacs dimacs = read_dimacs(files.formula);
+  EXPECT_EQ(dimacs.clauses, dimacs.list.size());
+  EXPECT_TRUE(solve(dimacs.list, dimacs.variables).model.empty());
+}
+
+TEST(AnExportedProof, OfAVisitNeedsABound) {
+  const Board board = naive::board({3, 3});
+  const VisitTask task{{Square{0, 0}}};
+  const auto refused = [&](const Witness& witness) { return exported(board, task, VisitProof{}, witness).refused; };
+  EXPECT_EQ(refused({}), "the answer has no visit, so there is no bound to be proved");
+  EXPECT_EQ(refused(Visit{{}, 0}), "0 is no bound: every visit has the 1 starts");
+  EXPECT_EQ(refused(Visit{{}, INT64_MAX}), "the bound is too great to be proved");
+  EXPECT_EQ(exported(board, task, VisitProof{false, {{Cell{4}}}, ""}, Visit{{}, 8}).refused,
+            "cut 1: b2 is out of reach");
 }
 
 RC_GTEST_PROP(AnExportedProof, HasTheClausesOfTheFormula, ()) {

@@ -4,20 +4,14 @@
 #include "any.hpp"
 #include "check/check.hpp"
 #include "naive.hpp"
+#include "visits.hpp"
 
 namespace cavalcade::check {
 namespace {
 
 using naive::cells;
-using naive::square;
 
 const naive::Shape ring{3, 3, "b2"};  // its eight squares are one cycle: a1 b3 c1 a2 c3 b1 a3 c2
-
-VisitTask starts(const Board& board, const std::string& names) {
-  VisitTask task;
-  for (const std::string& name : naive::words(names)) task.knights.push_back(square(board, name));
-  return task;
-}
 
 std::string fault(const naive::Shape& shape, const std::string& knights, const std::vector<std::string>& paths,
                   std::int64_t bound = 99) {

@@ -117,10 +117,19 @@ ProgramRun run_line(const std::string& line, const std::string& input) {
 }
 
 SignalledRun run_and_signal(const std::string& line, int signal, int delay_ms) {
+  const auto due = std::chrono::steady_clock::now() + std::chrono::milliseconds(delay_ms);
+  return run_and_signal_when(line, signal, [&] { return std::chrono::steady_clock::now() >= due; });
+}
+
+SignalledRun run_and_signal_when(const std::string& line, int signal, const std::function<bool()>& ready) {
   SignalledRun result;
   Child child;
   start(child, words(line), "");
-  std::this_thread::sleep_for(std::chrono::milliseconds(delay_ms));
+  const auto has_ended = [&] {
+    siginfo_t info{};
+    return waitid(P_PID, static_cast<id_t>(child.pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0;
+  };
+  while (!ready() && !has_ended()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   const auto sent = std::chrono::steady_clock::now();
   kill(child.pid, signal);
   talk(child, "", result.run);

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <functional>
 #include <iosfwd>
 #include <string>
 #include <vector>
@@ -37,5 +38,7 @@ struct SignalledRun {
   double seconds_after_signal = 0;
 };
 SignalledRun run_and_signal(const std::string& line, int signal, int delay_ms);
+// The same as soon as `ready` says so, or the program has ended.
+SignalledRun run_and_signal_when(const std::string& line, int signal, const std::function<bool()>& ready);
 
 }  // namespace cavalcade::testing

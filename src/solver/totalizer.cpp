@@ -1,9 +1,9 @@
-#include "cover/totalizer.hpp"
+#include "solver/totalizer.hpp"
 
 #include <algorithm>
 #include <array>
 
-namespace cavalcade::cover {
+namespace cavalcade {
 
 void Totalizer::exactly(const std::vector<int>& inputs, std::size_t number) {
   if (inputs.size() < number) return add_clause_({});
@@ -41,4 +41,4 @@ std::vector<int> Totalizer::count(std::span<const int> inputs, std::size_t most)
   return outputs;
 }
 
-}  // namespace cavalcade::cover
+}  // namespace cavalcade

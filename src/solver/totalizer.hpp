@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-namespace cavalcade::cover {
+namespace cavalcade {
 
 class Totalizer {
  public:
@@ -30,4 +30,4 @@ class Totalizer {
   Clause add_clause_;
 };
 
-}  // namespace cavalcade::cover
+}  // namespace cavalcade

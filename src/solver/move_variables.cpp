@@ -1,8 +1,8 @@
-#include "cover/move_variables.hpp"
+#include "solver/move_variables.hpp"
 
 #include <algorithm>
 
-namespace cavalcade::cover {
+namespace cavalcade {
 
 MoveVariables::MoveVariables(const Board& board) : ways_(static_cast<std::size_t>(board.area())) {
   // Cell by cell: when a cell's turn comes, its moves from lower cells are there already, in ascending order.
@@ -31,4 +31,4 @@ std::vector<int> MoveVariables::variables(Cell cell) const {
   return all;
 }
 
-}  // namespace cavalcade::cover
+}  // namespace cavalcade

@@ -8,7 +8,7 @@
 
 #include "board/board.hpp"
 
-namespace cavalcade::cover {
+namespace cavalcade {
 
 class MoveVariables {
  public:
@@ -31,4 +31,4 @@ class MoveVariables {
   int count_ = 0;
 };
 
-}  // namespace cavalcade::cover
+}  // namespace cavalcade

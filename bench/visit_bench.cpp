@@ -1,0 +1,96 @@
+// The hot paths of visits: links and the bound they prove, weaving, the linear program, the formula, and the checker of
+// what they prove.
+
+#include <cstdlib>
+
+#include <benchmark/benchmark.h>
+
+#include "check/check.hpp"
+#include "visit/formula.hpp"
+#include "visit/links.hpp"
+#include "visit/program.hpp"
+#include "visit/questions.hpp"
+#include "visit/weave.hpp"
+
+namespace cavalcade {
+namespace {
+
+const Budget unlimited({});
+
+Question random_board(std::int64_t side, std::int64_t percent, std::size_t knights, std::uint64_t seed) {
+  return testing::random_visit(*Board::rectangle(side, side), side * side * percent / 100, knights, seed);
+}
+
+visit::Reach reach_of(const Question& question) {
+  return {question.board, std::get<VisitTask>(question.task)};
+}
+
+void longest_visit(benchmark::State& state, std::int64_t side, std::int64_t percent, std::size_t knights) {
+  const Question question = random_board(side, percent, knights, 1);
+  for (auto _ : state)
+    if (testing::ask(question).verdict != Verdict::optimal) std::abort();
+}
+BENCHMARK_CAPTURE(longest_visit, 8x8_2, 8, 10, 2)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(longest_visit, 16x16_2, 16, 3, 2)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(longest_visit, 32x32_3, 32, 20, 3)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(longest_visit, 100x100_2, 100, 0, 2)->Unit(benchmark::kMillisecond);
+
+void links_and_narrows_100x100(benchmark::State& state) {
+  const Question question = random_board(100, 10, 2, 1);
+  const visit::Reach reach = reach_of(question);
+  for (auto _ : state) {
+    visit::Links links(reach);
+    visit::Linker linker(reach, links, 1);
+    linker.fill();
+    benchmark::DoNotOptimize(linker.narrows());
+  }
+}
+BENCHMARK(links_and_narrows_100x100)->Unit(benchmark::kMillisecond);
+
+void weave_100x100(benchmark::State& state) {
+  const Question question = random_board(100, 0, 2, 1);
+  const visit::Reach reach = reach_of(question);
+  const visit::Demand demand = visit::demand_of(reach, 10'000);
+  visit::Links links(reach);
+  visit::Linker linker(reach, links, 1);
+  linker.fill();
+  if (!linker.shape(demand)) std::abort();
+  for (auto _ : state) benchmark::DoNotOptimize(visit::Weaver(reach, demand, links, 1).weave(50, unlimited));
+}
+BENCHMARK(weave_100x100)->Unit(benchmark::kMillisecond);
+
+void linear_program_32x32(benchmark::State& state) {
+  const Question question = random_board(32, 20, 3, 1);
+  const visit::Reach reach = reach_of(question);
+  const std::int64_t most = testing::visited(testing::ask(question));
+  for (auto _ : state) {
+    visit::Program program(reach);
+    benchmark::DoNotOptimize(program.solve(visit::demand_of(reach, most), unlimited));
+  }
+}
+BENCHMARK(linear_program_32x32)->Unit(benchmark::kMillisecond);
+
+void formula_16x16(benchmark::State& state) {
+  const Question question = random_board(16, 20, 3, 1);
+  const visit::Reach reach = reach_of(question);
+  const visit::Demand demand = visit::demand_of(reach, testing::visited(testing::ask(question)));
+  for (auto _ : state) {
+    visit::Formula formula(reach, demand, 1);
+    if (formula.work(1'000'000, unlimited) != visit::Formula::Outcome::found) std::abort();
+  }
+}
+BENCHMARK(formula_16x16)->Unit(benchmark::kMillisecond);
+
+void check_bound(benchmark::State& state, std::int64_t side, std::int64_t percent, std::size_t knights,
+                 std::uint64_t seed) {
+  const Question question = random_board(side, percent, knights, seed);
+  const Answer answer = testing::ask(question);
+  state.SetLabel(answer.method);
+  for (auto _ : state)
+    if (check::check_answer(question, answer).outcome != check::Outcome::holds) std::abort();
+}
+BENCHMARK_CAPTURE(check_bound, 32x32_3, 32, 30, 3, 1)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(check_bound, 100x100_2, 100, 10, 2, 1)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace cavalcade

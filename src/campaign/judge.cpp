@@ -1,0 +1,173 @@
+#include "campaign/judge.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include <fmt/format.h>
+
+#include "ask/json.hpp"
+#include "board/in_quotes.hpp"
+#include "check/check.hpp"
+#include "model/tool.hpp"
+
+namespace cavalcade::campaign {
+namespace {
+
+std::int64_t squares_of(const Visit& visit) {
+  std::int64_t squares = 0;
+  for (const CellList& path : visit.paths) squares += static_cast<std::int64_t>(path.size());
+  return squares;
+}
+
+// Where the knight whose turn it is goes: the first free square in the order of the board, if there is one.
+std::optional<Cell> next_square(const Board& board, Cell here, const std::vector<bool>& taken) {
+  std::optional<Cell> next;
+  for (const Cell there : board.neighbours(here))
+    if (!taken[index(there)] && (!next || there < *next)) next = there;
+  return next;
+}
+
+// Returns how many squares were added. Requires paths of at least one square, in turn.
+std::int64_t play_on(const Board& board, std::vector<CellList>& paths) {
+  std::vector<bool> taken(static_cast<std::size_t>(board.area()), false);
+  std::size_t visited = 0;
+  for (const CellList& path : paths) {
+    visited += path.size();
+    for (const Cell cell : path) taken[index(cell)] = true;
+  }
+  const std::size_t begun_with = visited;
+  for (;; ++visited) {
+    CellList& path = paths[visited % paths.size()];
+    const std::optional<Cell> next = next_square(board, path.back(), taken);
+    if (!next) return static_cast<std::int64_t>(visited - begun_with);
+    taken[index(*next)] = true;
+    path.push_back(*next);
+  }
+}
+
+// The first line of what a program complained that is more than a warning, or how it ended.
+std::string complaint(std::string_view errors, const model::ProcessEnd& end) {
+  for (std::size_t begin = errors.find_first_not_of(" \t\r\n"); begin != std::string_view::npos;) {
+    const std::size_t end_of_line = std::min(errors.find_first_of("\r\n", begin), errors.size());
+    const std::string_view line = errors.substr(begin, end_of_line - begin);
+    if (!line.starts_with("Warning")) return fmt::format("says {}", in_quotes(line));
+    begin = errors.find_first_not_of(" \t\r\n", end_of_line);
+  }
+  if (end.signal != 0) return fmt::format("ended by signal {} ({})", end.signal, strsignal(end.signal));
+  return fmt::format("exit code {}", end.exit_code);
+}
+
+// clingo's exit code says what it found (10: visits, 20: that there are none, 30: both; 1: interrupted); beyond that
+// are its errors. A program that we ended at the time limit has not failed.
+bool has_failed(Target target, const model::ProcessEnd& end) {
+  if (end.timed_out) return false;
+  return end.signal != 0 || end.exit_code > (target == Target::clingo ? 30 : 0);
+}
+
+bool is_same_question(const Question& one, const Question& other) {
+  return question_json(one) == question_json(other);
+}
+
+Answer answer_of_tool(Target target, Visit visit) {
+  Answer answer;
+  answer.verdict = Verdict::solved;
+  answer.method = name_of(target);
+  answer.witness = std::move(visit);
+  return answer;
+}
+
+void keep_visit(Judgement& judgement, Answer answer) {
+  const auto& visit = std::get<Visit>(answer.witness);
+  judgement.record.status = Status::visited;
+  judgement.record.visited = squares_of(visit) - judgement.record.played_on;
+  judgement.record.bound = visit.bound;
+  judgement.record.proved = answer.verdict == Verdict::optimal;
+  judgement.answer = std::move(answer);
+}
+
+void judge_tool(Judgement& judgement, const Task& task, const Question& question, std::string_view output,
+                std::string_view errors, const model::ProcessEnd& end) {
+  const model::Tool tool = task.target == Target::minizinc ? model::Tool::minizinc : model::Tool::clingo;
+  const auto& visit_task = std::get<VisitTask>(question.task);
+  model::ToolReading reading = model::read_visit(tool, question.board, visit_task, output);
+  Record& record = judgement.record;
+  record.claims_optimal = reading.claims_optimal;
+  const bool failed = has_failed(task.target, end);
+  record.trouble = failed ? complaint(errors, end) : reading.trouble;
+  if (!reading.paths) {
+    record.status = failed ? Status::failed : reading.trouble.empty() ? Status::nothing : Status::invalid;
+    return;
+  }
+  Visit visit{std::move(*reading.paths), question.board.free_squares()};
+  record.played_on = play_on(question.board, visit.paths);
+  if (std::optional<std::string> fault = check::fault_in_visit(question.board, visit_task, visit)) {
+    record.status = Status::invalid;
+    record.played_on = 0;
+    record.trouble = std::move(*fault);
+    return;
+  }
+  keep_visit(judgement, answer_of_tool(task.target, std::move(visit)));
+}
+
+void judge_native(Judgement& judgement, const Question& question, std::string_view output, std::string_view errors,
+                  const model::ProcessEnd& end) {
+  Record& record = judgement.record;
+  if (output.empty()) {
+    record.status = Status::failed;
+    record.trouble = complaint(errors, end);
+    return;
+  }
+  const auto invalid = [&](std::string why) {
+    record.status = Status::invalid;
+    record.trouble = std::move(why);
+  };
+  Result<Solved> solved = parse_answer(output);
+  if (!solved) return invalid(solved.error().message);
+  if (!is_same_question(solved->question, question)) return invalid("answers another question");
+  Answer& answer = solved->answer;
+  if (answer.verdict == Verdict::unknown) {
+    record.status = Status::nothing;
+    record.trouble = answer.reason;
+    return;
+  }
+  record.claims_optimal = answer.verdict == Verdict::optimal;
+  const check::Finding finding = check::check_answer(question, answer);
+  if (finding.outcome == check::Outcome::faulty) return invalid(finding.what);
+  if (finding.outcome == check::Outcome::unsettled) {  // the visit stands, the bound does not
+    record.trouble = finding.what;
+    answer = answer_of_tool(Target::native, {std::get<Visit>(answer.witness).paths, question.board.free_squares()});
+  }
+  keep_visit(judgement, std::move(answer));
+}
+
+}  // namespace
+
+Judgement judge(const Task& task, const Question& question, std::string_view output, std::string_view errors,
+                const model::ProcessEnd& end) {
+  Judgement judgement{record_of(task), std::nullopt};
+  if (task.target == Target::native)
+    judge_native(judgement, question, output, errors, end);
+  else
+    judge_tool(judgement, task, question, output, errors, end);
+  return judgement;
+}
+
+std::optional<std::string> fault_in_record(const Task& task, const Question& question, const Record& record,
+                                           const std::optional<Answer>& answer) {
+  const Record due = record_of(task);
+  if (record.name != due.name || record.target != due.target || record.size != due.size ||
+      record.blocked != due.blocked || record.knights != due.knights)
+    return "is the record of another task";
+  if (record.is_valid() != answer.has_value()) return "has a visit without a record of it, or the other way round";
+  if (!answer) return record.visited || record.proved ? std::optional("claims squares without a visit") : std::nullopt;
+  const auto* visit = std::get_if<Visit>(&answer->witness);
+  if (visit == nullptr) return "has no visit";
+  const check::Finding finding = check::check_answer(question, *answer);
+  if (finding.outcome != check::Outcome::holds) return finding.what;
+  if (record.visited != squares_of(*visit) - record.played_on || record.played_on < 0) return "miscounts its squares";
+  if (record.bound != visit->bound) return "has another bound than its visit";
+  if (record.proved != (answer->verdict == Verdict::optimal)) return "claims another proof than its visit";
+  return std::nullopt;
+}
+
+}  // namespace cavalcade::campaign

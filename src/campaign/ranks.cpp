@@ -1,0 +1,206 @@
+#include "campaign/ranks.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <future>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#define OMPI_SKIP_MPICXX 1  // the C interface is all we use
+#include <mpi.h>
+
+#include <fmt/format.h>
+
+#include "campaign/run_task.hpp"
+
+namespace cavalcade::campaign {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::milliseconds between_looks{5};
+// With those that were told to stop. Where one has died, mpirun ends all of us a second or two later, and there is
+// something to be said before.
+constexpr std::chrono::milliseconds patience{600};
+
+constexpr int order_tag = 1;   // to a worker: the number of a task, or go_home
+constexpr int report_tag = 2;  // to rank 0: a letter, and after some of them a text
+constexpr std::int32_t go_home = -1;
+
+constexpr char is_free = 'f';      // no task, or it was stopped
+constexpr char has_record = 'r';   // followed by the record of the task
+constexpr char has_trouble = 't';  // followed by what is wrong with the machine
+constexpr char is_leaving = 'l';   // somebody stopped this rank
+
+void send_order(int worker, std::int32_t order) {
+  MPI_Send(&order, 1, MPI_INT32_T, worker, order_tag, MPI_COMM_WORLD);
+}
+
+std::optional<std::int32_t> receive_order() {
+  int waiting = 0;
+  MPI_Iprobe(0, order_tag, MPI_COMM_WORLD, &waiting, MPI_STATUS_IGNORE);
+  if (waiting == 0) return std::nullopt;
+  std::int32_t order = go_home;
+  MPI_Recv(&order, 1, MPI_INT32_T, 0, order_tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  return order;
+}
+
+void send_report(char letter, const std::string& text = "") {
+  const std::string report = letter + text;
+  MPI_Send(report.data(), static_cast<int>(report.size()), MPI_CHAR, 0, report_tag, MPI_COMM_WORLD);
+}
+
+struct Report {
+  int worker = 0;
+  char letter = is_free;
+  std::string text;
+};
+
+std::optional<Report> receive_report() {
+  int waiting = 0;
+  MPI_Status status{};
+  MPI_Iprobe(MPI_ANY_SOURCE, report_tag, MPI_COMM_WORLD, &waiting, &status);
+  if (waiting == 0) return std::nullopt;
+  int size = 0;
+  MPI_Get_count(&status, MPI_CHAR, &size);
+  std::string bytes(static_cast<std::size_t>(size), '\0');
+  MPI_Recv(bytes.data(), size, MPI_CHAR, status.MPI_SOURCE, report_tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  return Report{status.MPI_SOURCE, bytes.at(0), bytes.substr(1)};
+}
+
+// Rank 0's view of the others.
+class Chief {
+ public:
+  explicit Chief(int ranks) : at_home_(static_cast<std::size_t>(ranks), false) { at_home_[0] = true; }
+
+  [[nodiscard]] bool all_home() const { return std::find(at_home_.begin(), at_home_.end(), false) == at_home_.end(); }
+
+  // Everybody who is at work learns that they should stop; their next report is their last.
+  void call_off() {
+    called_off_ = true;
+    for (std::size_t worker = 0; worker < at_home_.size(); ++worker)
+      if (!at_home_[worker]) send_order(static_cast<int>(worker), go_home);
+  }
+  [[nodiscard]] bool is_called_off() const { return called_off_; }
+
+  // Takes a record back, and gives the worker the next task or leave.
+  void attend(const Report& report, Ledger* ledger) {
+    const auto worker = static_cast<std::size_t>(report.worker);
+    if (ledger != nullptr) note(report, *ledger);
+    if (report.letter == is_leaving || called_off_) {
+      at_home_[worker] = true;
+      return;
+    }
+    const std::optional<std::size_t> task = ledger == nullptr ? std::nullopt : ledger->take();
+    send_order(report.worker, task ? static_cast<std::int32_t>(*task) : go_home);
+    if (!task) at_home_[worker] = true;
+  }
+
+ private:
+  static void note(const Report& report, Ledger& ledger) {
+    if (report.letter == has_trouble) ledger.fail({fmt::format("rank {}: {}", report.worker, report.text)});
+    if (report.letter != has_record) return;
+    const Result<Record> record = parse_record(report.text);
+    if (record)
+      ledger.write(*record);
+    else
+      ledger.fail({fmt::format("rank {}: sent what {}", report.worker, record.error().message)});
+  }
+
+  std::vector<bool> at_home_;
+  bool called_off_ = false;
+};
+
+// Runs the task on a thread of its own, since the orders have to be watched meanwhile. Returns whether to go on.
+bool do_task(const Task& task, RunTerms terms, const std::atomic<bool>* stop) {
+  std::atomic<bool> halt{false};
+  bool sent_home = false;
+  terms.stop = &halt;
+  auto outcome = std::async(std::launch::async, [&] { return run_task(task, terms); });
+  while (outcome.wait_for(between_looks) != std::future_status::ready) {
+    if (!sent_home && receive_order()) sent_home = true;
+    if (sent_home || (stop != nullptr && stop->load())) halt = true;
+  }
+  const Result<std::optional<Record>> record = outcome.get();
+  if (!record)
+    send_report(has_trouble, record.error().message);
+  else if (*record)
+    send_report(has_record, record_json(**record));
+  else
+    send_report(halt && !sent_home ? is_leaving : is_free);
+  return !halt;
+}
+
+}  // namespace
+
+bool Ranks::are_there() {
+  const char* const count = std::getenv("OMPI_COMM_WORLD_SIZE");
+  return count != nullptr && std::strtol(count, nullptr, 10) > 1;
+}
+
+Ranks::Ranks() {
+  int given = 0;
+  MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &given);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
+  MPI_Comm_size(MPI_COMM_WORLD, &count_);
+}
+
+Ranks::~Ranks() {
+  if (rank_ == 0 && !is_over_) {
+    Chief chief(count_);
+    for (const Clock::time_point end = Clock::now() + patience; !chief.all_home() && Clock::now() < end;) {
+      if (const std::optional<Report> report = receive_report())
+        chief.attend(*report, nullptr);
+      else
+        std::this_thread::sleep_for(between_looks);
+    }
+    is_given_up_ = !chief.all_home();
+  }
+  if (is_given_up_) MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
+  MPI_Finalize();
+}
+
+void Ranks::hand_out(Ledger& ledger, const std::atomic<bool>* stop) {
+  Chief chief(count_);
+  Clock::time_point given_up = Clock::time_point::max();
+  while (!chief.all_home() && Clock::now() < given_up) {
+    const bool must_stop = (stop != nullptr && stop->load()) || ledger.failure();
+    if (must_stop && !chief.is_called_off()) {
+      chief.call_off();
+      given_up = Clock::now() + patience;
+    }
+    if (const std::optional<Report> report = receive_report())
+      chief.attend(*report, &ledger);
+    else
+      std::this_thread::sleep_for(between_looks);
+  }
+  is_over_ = true;
+  is_given_up_ = !chief.all_home();
+}
+
+void Ranks::work(const std::filesystem::path& folder, const std::string& program, const std::atomic<bool>* stop) {
+  send_report(is_free);
+  std::optional<Plan> plan;  // read with the first task: rank 0 may be writing it
+  for (;;) {
+    const std::optional<std::int32_t> order = receive_order();
+    if (order == go_home) return;
+    if (!order) {
+      std::this_thread::sleep_for(between_looks);
+      continue;
+    }
+    if (!plan) {
+      Result<Plan> read = read_plan(folder);
+      if (!read) {
+        send_report(has_trouble, read.error().message);
+        continue;
+      }
+      plan = std::move(*read);
+    }
+    const Task& task = plan->tasks.at(static_cast<std::size_t>(*order));
+    if (!do_task(task, {folder, plan->time_limit, program, nullptr}, stop)) return;
+  }
+}
+
+}  // namespace cavalcade::campaign

@@ -1,0 +1,49 @@
+// The store of a campaign: an SQLite file with one row a task, written when the task's folder is complete.
+//
+// It keeps SQLite's rollback journal (not the write-ahead log) and waits for the disk at each commit (synchronous =
+// FULL). A process that is killed in the middle of a row leaves a journal, and whoever opens the file next rolls the
+// row back; a full disk refuses the row and leaves those before it. The write-ahead log promises the same with fewer
+// waits, but its index is a shared memory file, and on a full disk touching that ends the process with a signal. A row
+// every few seconds can wait.
+
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "board/result.hpp"
+#include "campaign/record.hpp"
+
+struct sqlite3;
+
+namespace cavalcade::campaign {
+
+class Store {
+ public:
+  // Makes the file if it is not there.
+  static Result<Store> open(const std::string& file);
+  // For those who only look. Even so a row that was cut short is rolled back first, if the file may be written.
+  static Result<Store> open_existing(const std::string& file);
+
+  // All or nothing. A task that has a row is refused: nothing is done twice.
+  std::optional<Error> add(const Record& record);
+
+  // In the order they were added.
+  Result<std::vector<Record>> records();
+
+ private:
+  struct Close {
+    void operator()(sqlite3* database) const;
+  };
+  Store(std::string file, sqlite3* database) : file_(std::move(file)), database_(database) {}
+
+  static Result<Store> open(const std::string& file, int flags);
+  [[nodiscard]] Error failure(const char* verb) const;
+
+  std::string file_;
+  std::unique_ptr<sqlite3, Close> database_;
+};
+
+}  // namespace cavalcade::campaign

@@ -1,0 +1,65 @@
+// The folder of a task: all that is needed to repeat it, and what came of it.
+//
+//   visit.mzn, visit.dzn | visit.lp, visit_data.lp | question.json     the model and the data of the instance
+//   command.sh                                                        the exact command line, as a script
+//   output.txt, errors.txt                                            what the target printed
+//   board.txt                                                         the visit as the report's numbered board
+//   result.json                                                       {"record": .., "answer": ..}
+//
+// result.json comes last, whole, and onto the disk before anything else relies on it: a folder with one is complete,
+// and one without is worth nothing. Even so it is read with suspicion.
+
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ask/answer.hpp"
+#include "board/result.hpp"
+#include "campaign/record.hpp"
+#include "campaign/task.hpp"
+#include "model/model_files.hpp"
+
+namespace cavalcade::campaign {
+
+class TaskFolder {
+ public:
+  // DIR/tasks/0_8x8-minizinc.
+  TaskFolder(const std::filesystem::path& campaign, const Task& task);
+
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+  [[nodiscard]] std::filesystem::path output() const { return path_ / "output.txt"; }
+  [[nodiscard]] std::filesystem::path errors() const { return path_ / "errors.txt"; }
+  // For what the target needs for a while; it goes when the folder is complete.
+  [[nodiscard]] std::filesystem::path temporary() const { return path_ / "temporary"; }
+
+  // Empties the folder, or makes it, and writes model, data and script. `script_command` is the command as the script
+  // has it.
+  [[nodiscard]] std::optional<Error> prepare(const model::ModelFiles& files, const std::string& script_command) const;
+
+  // Board and result; after this the folder is complete.
+  [[nodiscard]] std::optional<Error> complete(const Task& task, const Question& question, const Record& record,
+                                              const std::optional<Answer>& answer) const;
+
+  // The result, if the folder is complete and what it says passes the checker.
+  struct Content {
+    Record record;
+    std::optional<Answer> answer;
+  };
+  [[nodiscard]] Result<Content> read(const Task& task, const Question& question) const;
+
+  // Removes what a campaign wrote here, and the folder if nothing else is in it. Returns what was left.
+  [[nodiscard]] Result<std::vector<std::filesystem::path>> remove() const;
+
+ private:
+  std::filesystem::path path_;
+};
+
+// Removes the files of a folder that have these names, also half-written ones, and the folder if nothing else is in it.
+// Returns what was left; nothing if there is no folder.
+Result<std::vector<std::filesystem::path>> remove_files(const std::filesystem::path& folder,
+                                                        const std::vector<std::string>& names);
+
+}  // namespace cavalcade::campaign

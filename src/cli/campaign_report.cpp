@@ -1,0 +1,89 @@
+// cavalcade campaign report: what came of a campaign, so far or in the end.
+
+#include <array>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "board/in_quotes.hpp"
+#include "campaign/page.hpp"
+#include "campaign/report.hpp"
+#include "cli/command.hpp"
+#include "cli/output.hpp"
+
+namespace cavalcade::cli {
+namespace {
+
+enum class Form : std::uint8_t { text, csv, html };
+
+struct NamedForm {
+  std::string_view name;
+  std::string_view ending;
+  Form form;
+};
+constexpr std::array<NamedForm, 3> forms{
+    {{"text", ".txt", Form::text}, {"csv", ".csv", Form::csv}, {"html", ".html", Form::html}}};
+
+class CampaignReport final : public Command {
+ public:
+  void declare(CLI::App& commands) override {
+    app_ = commands.add_subcommand("report", "Coverage, time and optima by size and target, as text, CSV or a page");
+    app_->add_option("DIR", folder_, "The folder of the campaign")->required();
+    app_->add_option("--format", format_, "text, csv or html (default: by the ending of -o, else text)");
+    app_->add_option("-o,--output", file_, "Write to this file instead of standard output");
+    app_->add_option("--recorded", recorded_, "Results of others for the same instances (default: DIR/recorded.json)");
+    app_->footer(
+        "Examples:\n"
+        "  cavalcade campaign report results\n"
+        "  cavalcade campaign report results -o report.html\n"
+        "  cavalcade campaign report results --format csv --recorded theirs.json");
+  }
+
+  Exit run() override {
+    const Result<Form> form = parse_form();
+    if (!form) return refuse(form.error().message);
+    if (!file_.empty())
+      if (const std::optional<Error> refused = file_refusal("-o", file_)) return refuse(refused->message);
+    const Result<campaign::Report> report = campaign::gather_report(folder_, recorded_);
+    if (!report) return refuse(report.error().message);
+    const std::optional<Error> refused = write_to("-o", file_, [&](std::ostream& out) {
+      write(out, *form, *report);
+      return std::optional<Error>();
+    });
+    if (refused) return refuse(refused->message);
+    return Exit::answered;
+  }
+
+ private:
+  Result<Form> parse_form() {
+    if (format_) {
+      for (const NamedForm& named : forms)
+        if (named.name == *format_) return named.form;
+      return Error{fmt::format("--format: {} is not one of text, csv, html", in_quotes(*format_))};
+    }
+    if (file_.empty()) return Form::text;
+    for (const NamedForm& named : forms)
+      if (std::filesystem::path(file_).extension() == named.ending) return named.form;
+    return Error{
+        fmt::format("-o: the ending of '{}' names no format; name one with --format (text, csv, html)", file_)};
+  }
+
+  void write(std::ostream& out, Form form, const campaign::Report& report) const {
+    if (form == Form::csv) return campaign::write_csv(out, report);
+    if (form == Form::html) return campaign::write_page(out, report, folder_);
+    campaign::write_text(out, report);
+  }
+
+  std::string folder_;
+  std::string file_;
+  std::optional<std::string> format_;
+  std::optional<std::string> recorded_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> campaign_report_command() {
+  return std::make_unique<CampaignReport>();
+}
+
+}  // namespace cavalcade::cli

@@ -1,0 +1,106 @@
+// cavalcade campaign run: runs the tasks of a file, or what is left of them, here or over the ranks of mpirun.
+
+#include <fmt/format.h>
+
+#include "ask/request.hpp"
+#include "campaign/ranks.hpp"
+#include "campaign/tasks_file.hpp"
+#include "cli/campaign_options.hpp"
+#include "cli/command.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/output.hpp"
+#include "cli/progress_line.hpp"
+#include "cli/terminal.hpp"
+
+namespace cavalcade::cli {
+namespace {
+
+constexpr std::int64_t most_jobs = 1024;
+
+class CampaignRun final : public Command {
+ public:
+  void declare(CLI::App& commands) override {
+    app_ = commands.add_subcommand("run", "Run the tasks of a file, or what is left of them");
+    app_->add_option("FILE", file_, "Tasks, from generate or in the report's format; - is standard input")->required();
+    app_->add_option("--out", folder_, "The folder of the campaign: a store, and a folder a task")->required();
+    app_->add_option("--time-limit", time_limit_, "Of each task (default 300s)");
+    app_->add_option("--jobs", jobs_, "Tasks at a time (default 1, so that they do not slow each other)");
+    app_->add_flag("--quiet", quiet_, "No progress line");
+    app_->footer(
+        "A run that was stopped, killed or out of disk is continued by the same command: tasks that are done\n"
+        "stay done. Under mpirun the other ranks run the tasks, one at a time each; the folder must be shared.\n"
+        "\n"
+        "Examples:\n"
+        "  cavalcade campaign run tasks.json --out results --time-limit 60s --jobs 2\n"
+        "  mpirun -n 5 cavalcade campaign run tasks.json --out results");
+  }
+
+  Exit run() override {
+    if (!campaign::Ranks::are_there()) return run_alone();
+    campaign::Ranks ranks;
+    const Interrupt interrupt;
+    if (ranks.rank() == 0) return run_first(ranks);
+    campaign::Ranks::work(folder_, own_program(), &Interrupt::flag());
+    return Exit::answered;
+  }
+
+ private:
+  Exit run_alone() {
+    const Result<std::int64_t> jobs = parse_whole(jobs_, 1, most_jobs, "--jobs");
+    if (!jobs) return refuse(jobs.error().message);
+    Result<campaign::CampaignFolder> folder = open_folder();
+    if (!folder) return refuse(folder.error().message);
+    return tell(run_here(*folder, static_cast<std::int32_t>(*jobs), quiet_));
+  }
+
+  Exit run_first(campaign::Ranks& ranks) {
+    if (app_->count("--jobs") > 0) return refuse("--jobs: under mpirun the ranks are the jobs; drop it");
+    Result<campaign::CampaignFolder> folder = open_folder();
+    if (!folder) return refuse(folder.error().message);
+    Progress progress;
+    std::optional<ProgressLine> line;
+    if (!quiet_ && stderr_is_terminal()) line.emplace(progress, "campaign", "tasks", std::nullopt);
+    const Result<campaign::RunEnd> end =
+        campaign::run_over_ranks(*folder, ranks, {1, own_program(), &Interrupt::flag()}, progress);
+    line.reset();
+    return tell(end);
+  }
+
+  Result<campaign::CampaignFolder> open_folder() {
+    const Result<std::chrono::milliseconds> limit = parse_task_limit(time_limit_);
+    if (!limit) return limit.error();
+    const Result<std::string> text = read_input(file_);
+    if (!text) return Error{"FILE: " + text.error().message};
+    Result<std::vector<campaign::Task>> tasks = campaign::parse_tasks(*text);
+    if (!tasks) return Error{fmt::format("FILE: '{}': {}", file_, tasks.error().message)};
+    Result<campaign::CampaignFolder> folder = campaign::CampaignFolder::open(folder_, {std::move(*tasks), *limit});
+    if (!folder) return Error{"--out: " + folder.error().message};
+    return folder;
+  }
+
+  // What is wrong with the machine is no fault of the question.
+  static Exit tell(const Result<campaign::RunEnd>& end) {
+    if (!end) {
+      fmt::print(stderr, "cavalcade: {}; the same command continues\n", end.error().message);
+      return Exit::unknown;
+    }
+    fmt::print("{} of {} tasks are done, {} of them by this run\n", end->done, end->tasks, end->done - end->before);
+    if (end->done == end->tasks) return Exit::answered;
+    fmt::print(stderr, "cavalcade: stopped; the same command continues\n");
+    return end->stopped ? Exit::interrupted : Exit::unknown;
+  }
+
+  std::string file_;
+  std::string folder_;
+  std::string time_limit_ = "300s";
+  std::string jobs_ = "1";
+  bool quiet_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> campaign_run_command() {
+  return std::make_unique<CampaignRun>();
+}
+
+}  // namespace cavalcade::cli

@@ -1,0 +1,46 @@
+// cavalcade visit: knights that move in turn until one is stalled, and visit as many squares as possible.
+
+#include "cli/ask_and_show.hpp"
+#include "cli/command.hpp"
+#include "cli/options.hpp"
+
+namespace cavalcade::cli {
+namespace {
+
+class VisitCommand final : public Command {
+ public:
+  void declare(CLI::App& commands) override {
+    app_ = commands.add_subcommand(
+        "visit", "Knights move in turn until one is stalled: visit the most squares, and prove that none visits more");
+    request_.task = "visit";
+    declare_board(*app_, request_)->required();
+    app_->add_option("--knights", request_.knights, "Where they start, in the order of their turns, such as a8,e5");
+    declare_limits(*app_, request_);
+    declare_show(*app_, show_);
+    app_->footer(
+        "Examples:\n"
+        "  cavalcade visit 8x8 --knights a8,e5 --block b8,c1,c6,f7,g2,h3\n"
+        "  cavalcade visit 5x5 --knights c3                 one knight, the longest path from c3\n"
+        "  cavalcade visit @map.txt --knights b2,g7,d4 -o visit.svg\n"
+        "  cavalcade visit 16x16 --knights a1,p16 --proof visit.json && cavalcade check visit.json");
+  }
+
+  Exit run() override {
+    if (!request_.time_limit) request_.time_limit = "60s";
+    Result<Question> question = parse_question(request_);
+    if (!question) return refuse(question.error().message);
+    return ask_and_show(std::move(*question), show_);
+  }
+
+ private:
+  Request request_;
+  ShowOptions show_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> visit_command() {
+  return std::make_unique<VisitCommand>();
+}
+
+}  // namespace cavalcade::cli

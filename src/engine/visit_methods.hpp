@@ -1,0 +1,15 @@
+// The method for knights that move in turn, and the memory it plans for.
+
+#pragma once
+
+#include "ask/answer.hpp"
+#include "ask/question.hpp"
+#include "solver/budget.hpp"
+#include "solver/progress.hpp"
+
+namespace cavalcade::engine {
+
+// Not checked yet.
+Answer answer_visit(const Question& question, const VisitTask& task, const Budget& budget, Progress& progress);
+
+}  // namespace cavalcade::engine

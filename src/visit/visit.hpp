@@ -1,0 +1,34 @@
+// Knights that move in turn: the longest visit, and why there is none longer.
+//
+// A visit of T squares is K disjoint paths from the starts, knight k = 0 .. K - 1 with floor((T + K - 1 - k) / K)
+// squares: that the knight whose turn comes next is stalled takes care of itself where T is the most possible. Whoever
+// can visit T squares can visit fewer, so there is one number to find, from both sides:
+//
+//   from above   the colours of squares (visit/reach.hpp), how many moves fit (visit/links.hpp), a linear program
+//                (visit/program.hpp), and a proof in logic (visit/formula.hpp), cheapest first;
+//   from below   links with the degrees of a visit of T squares, woven into paths (visit/weave.hpp), at T the bound:
+//                mostly that succeeds at once. Else links that follow the solution of the linear program, or models of
+//                the formula.
+//
+// docs/visit.md has the whole story.
+
+#pragma once
+
+#include <cstdint>
+
+#include "ask/answer.hpp"
+#include "ask/question.hpp"
+#include "solver/budget.hpp"
+#include "solver/progress.hpp"
+
+namespace cavalcade::visit {
+
+// `optimal` or, if the budget ended first, `solved` with a gap; the certificate proves the bound in either case.
+// Requires board.has_cells().
+Answer find_visit(const Board& board, const VisitTask& task, std::uint64_t seed, const Budget& budget,
+                  Progress& progress);
+
+// What it takes at most, known beforehand.
+std::uint64_t bytes(const Board& board);
+
+}  // namespace cavalcade::visit

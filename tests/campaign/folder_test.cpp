@@ -1,0 +1,241 @@
+// What a campaign finds in its folder: rows are done, complete folders are adopted, anything else is worth nothing; and
+// clean deletes what a campaign wrote and no more.
+
+#include <filesystem>
+#include <functional>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "campaign/campaign_folder.hpp"
+#include "campaign/clean.hpp"
+#include "cli/temporary_folder.hpp"
+#include "samples.hpp"
+
+namespace cavalcade::campaign {
+namespace {
+
+namespace fs = std::filesystem;
+using cavalcade::testing::file_exists;
+using cavalcade::testing::read_file;
+using cavalcade::testing::TemporaryFolder;
+using Json = nlohmann::ordered_json;
+
+TEST(Store, KeepsRowsAndRefusesASecondOne) {
+  const TemporaryFolder folder;
+  const std::string file = folder.path() + "/campaign.db";
+  Record one = round_record(round_task(Target::clingo));
+  one.trouble = "it's \"odd\"; DROP TABLE tasks";
+  Record other = round_record(round_task(Target::minizinc));
+  other.visited.reset();
+  other.bound.reset();
+  other.status = Status::nothing;
+  {
+    Result<Store> store = Store::open(file);
+    ASSERT_TRUE(store) << store.error().message;
+    EXPECT_FALSE(store->add(one));
+    EXPECT_FALSE(store->add(other));
+    const std::optional<Error> refused = store->add(one);
+    ASSERT_TRUE(refused);
+    EXPECT_TRUE(refused->message.starts_with("cannot write '" + file + "'")) << refused->message;
+  }
+  Result<Store> store = Store::open_existing(file);
+  ASSERT_TRUE(store);
+  const Result<std::vector<Record>> rows = store->records();
+  ASSERT_TRUE(rows);
+  EXPECT_EQ(*rows, (std::vector<Record>{one, other}));
+}
+
+TEST(Store, RefusesWhatIsNone) {
+  const TemporaryFolder folder;
+  const Result<Store> store = Store::open(folder.file("campaign.db", std::string(5000, 'x')));
+  ASSERT_FALSE(store);
+  EXPECT_NE(store.error().message.find("is not a database"), std::string::npos) << store.error().message;
+  EXPECT_FALSE(Store::open_existing(folder.path() + "/none.db"));
+}
+
+// A campaign of two tasks in a folder of its own.
+class Resume : public ::testing::Test {
+ protected:
+  Resume() : path_(folder_.path() + "/campaign") {
+    plan_.tasks = {round_task(Target::minizinc), round_task(Target::clingo)};
+    plan_.time_limit = std::chrono::milliseconds(1000);
+  }
+
+  CampaignFolder open() {
+    Result<CampaignFolder> campaign = CampaignFolder::open(path_, plan_);
+    EXPECT_TRUE(campaign) << campaign.error().message;
+    return std::move(*campaign);
+  }
+
+  // Which tasks are open, as somebody finds who opens the folder now.
+  std::vector<std::size_t> open_tasks() {
+    CampaignFolder campaign = open();
+    Result<CampaignFolder::State> state = campaign.take_stock();
+    EXPECT_TRUE(state);
+    EXPECT_EQ(state->done.size() + state->open.size(), plan_.tasks.size());
+    return state->open;
+  }
+
+  [[nodiscard]] TaskFolder folder_of(std::size_t number) const { return {path_, plan_.tasks[number]}; }
+
+  void complete(std::size_t number) {
+    const Task& task = plan_.tasks[number];
+    const TaskFolder folder = folder_of(number);
+    EXPECT_FALSE(folder.prepare({"visit.lp", "model", "visit_data.lp", "data"}, "clingo visit.lp"));
+    EXPECT_FALSE(folder.complete(task, question_of(task.instance), round_record(task), round_answer()));
+  }
+
+  std::string result_file(std::size_t number) { return folder_of(number).path() / "result.json"; }
+
+  void change_result(std::size_t number, const std::function<void(Json&)>& change) {
+    Json json = Json::parse(read_file(result_file(number)));
+    change(json);
+    std::ofstream(result_file(number)) << json.dump();
+  }
+
+  TemporaryFolder folder_;
+  std::string path_;
+  Plan plan_;
+  const std::vector<std::size_t> none_;
+  const std::vector<std::size_t> both_{0, 1};
+  const std::vector<std::size_t> second_{1};
+};
+
+TEST_F(Resume, FindsEverythingOpenAtTheBeginning) {
+  EXPECT_EQ(open_tasks(), both_);
+  EXPECT_EQ(open_tasks(), both_);
+}
+
+TEST_F(Resume, TakesARowAsDoneWhateverItsFolder) {
+  EXPECT_FALSE(open().add(round_record(plan_.tasks[0])));
+  EXPECT_EQ(open_tasks(), second_);
+}
+
+TEST_F(Resume, AdoptsACompleteFolderOnce) {
+  open();
+  complete(0);
+  EXPECT_EQ(open_tasks(), second_);
+  const Result<std::vector<Record>> rows = read_records(path_);
+  ASSERT_TRUE(rows);
+  EXPECT_EQ(*rows, (std::vector<Record>{round_record(plan_.tasks[0])}));
+  EXPECT_EQ(open_tasks(), second_);
+}
+
+TEST_F(Resume, DoesNotBelieveAHalfWrittenFolder) {
+  open();
+  complete(0);
+  fs::remove(result_file(0));
+  EXPECT_EQ(open_tasks(), both_);
+  complete(0);
+  fs::rename(result_file(0), result_file(0) + ".unfinished");
+  EXPECT_EQ(open_tasks(), both_);
+  complete(0);
+  const std::string whole = read_file(result_file(0));
+  for (const std::size_t bytes : {std::size_t{0}, whole.size() / 2, whole.size() - 3}) {
+    std::ofstream(result_file(0)) << whole.substr(0, bytes);
+    EXPECT_EQ(open_tasks(), both_) << bytes;
+  }
+}
+
+TEST_F(Resume, DoesNotBelieveAFolderThatDoesNotHold) {
+  open();
+  const auto is_open_after = [&](const std::function<void(Json&)>& change) {
+    complete(0);
+    change_result(0, change);
+    return open_tasks() == both_;
+  };
+  EXPECT_TRUE(is_open_after([](Json& json) { json["record"]["visited"] = 7; }));
+  EXPECT_TRUE(is_open_after([](Json& json) { json["record"]["proved"] = true; }));
+  EXPECT_TRUE(is_open_after([](Json& json) { json["record"]["name"] = "1_3x3"; }));
+  EXPECT_TRUE(is_open_after([](Json& json) { json.erase("answer"); }));
+  EXPECT_TRUE(
+      is_open_after([](Json& json) { std::swap(json["answer"]["visit"][0][2], json["answer"]["visit"][0][3]); }));
+  EXPECT_TRUE(is_open_after([](Json& json) { json["answer"]["question"]["block"] = {"c3"}; }));
+}
+
+TEST_F(Resume, EmptiesTheFolderBeforeATaskIsRunAgain) {
+  open();
+  complete(0);
+  fs::remove(result_file(0));
+  const std::string mine = folder_of(0).path() / "mine.txt";
+  std::ofstream(mine) << "mine";
+  EXPECT_FALSE(folder_of(0).prepare({"visit.mzn", "model", "visit.dzn", "data"}, "minizinc visit.mzn"));
+  EXPECT_FALSE(file_exists(folder_of(0).path() / "board.txt"));
+  EXPECT_FALSE(file_exists(folder_of(0).path() / "visit.lp"));
+  EXPECT_TRUE(file_exists(mine));
+  EXPECT_NE(read_file(folder_of(0).path() / "command.sh").find("exec minizinc visit.mzn\n"), std::string::npos);
+}
+
+TEST_F(Resume, RefusesAnotherPlan) {
+  open();
+  const auto refusal = [&](const Plan& plan) {
+    const Result<CampaignFolder> refused = CampaignFolder::open(path_, plan);
+    return refused ? "" : refused.error().message;
+  };
+  Plan other = plan_;
+  other.time_limit = std::chrono::milliseconds(2000);
+  EXPECT_NE(refusal(other).find("holds a campaign with a time limit of 1 s"), std::string::npos) << refusal(other);
+  other = plan_;
+  other.tasks[0].search.values = "indomain_min";
+  EXPECT_NE(refusal(other).find("holds a campaign with other tasks"), std::string::npos) << refusal(other);
+  EXPECT_EQ(refusal(plan_), "");
+}
+
+TEST_F(Resume, LetsOnlyOneWorkAtATime) {
+  const CampaignFolder campaign = open();
+  const Result<CampaignFolder> refused = CampaignFolder::open(path_, plan_);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().message.find("a campaign is at work"), std::string::npos) << refused.error().message;
+  EXPECT_FALSE(clean(path_));
+}
+
+TEST_F(Resume, DoesNotBeginInAFolderOfSomethingElse) {
+  const std::string other = folder_.file("thesis.tex", "years of work");
+  const Result<CampaignFolder> refused = CampaignFolder::open(folder_.path(), plan_);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().message.find("'thesis.tex'"), std::string::npos) << refused.error().message;
+  EXPECT_EQ(read_file(other), "years of work");
+  EXPECT_FALSE(CampaignFolder::open(other, plan_));
+}
+
+TEST_F(Resume, BeginsAgainAfterAVeryEarlyEnd) {
+  fs::create_directories(path_);
+  std::ofstream(path_ + "/campaign.lock") << "";
+  std::ofstream(path_ + "/campaign.json.unfinished") << "{";
+  EXPECT_EQ(open_tasks(), both_);
+}
+
+TEST_F(Resume, CleanLeavesNothingBehind) {
+  EXPECT_FALSE(open().add(round_record(plan_.tasks[1])));
+  complete(0);
+  complete(1);
+  fs::create_directories(folder_of(0).temporary());
+  std::ofstream(folder_of(0).temporary() / "left.fzn") << "by a tool that was killed";
+  const Result<std::vector<fs::path>> left = clean(path_);
+  ASSERT_TRUE(left) << left.error().message;
+  EXPECT_TRUE(left->empty());
+  EXPECT_FALSE(file_exists(path_));
+}
+
+TEST_F(Resume, CleanLeavesWhatIsNotOfTheCampaignAndSaysSo) {
+  open();
+  complete(0);
+  const fs::path beside = fs::path(path_) / "notes.txt";
+  const fs::path inside = folder_of(0).path() / "notes.txt";
+  const fs::path other = fs::path(path_) / "tasks" / "other";
+  std::ofstream(beside) << "mine";
+  std::ofstream(inside) << "mine";
+  fs::create_directories(other);
+  const Result<std::vector<fs::path>> left = clean(path_);
+  ASSERT_TRUE(left);
+  EXPECT_EQ(*left, (std::vector<fs::path>{beside, inside, other}));
+  EXPECT_EQ(read_file(beside), "mine");
+  EXPECT_EQ(read_file(inside), "mine");
+  EXPECT_FALSE(file_exists(result_file(0)));
+  EXPECT_FALSE(file_exists(path_ + "/campaign.json"));
+  EXPECT_FALSE(clean(path_)) << "there is no campaign any more";
+}
+
+}  // namespace
+}  // namespace cavalcade::campaign
