@@ -27,7 +27,10 @@ void declare_show(CLI::App& app, ShowOptions& options) {
   app.add_flag("--animate", options.animate, "Play the answer in the terminal");
 }
 
-Exit ask_and_show(Question question, const ShowOptions& options) {
+Exit ask_and_show(const Request& request, const ShowOptions& options) {
+  Result<Question> parsed = parse_question(request);
+  if (!parsed) return refuse(parsed.error().message);
+  Question& question = *parsed;
   const std::string what(task_name(question.task));
   if (options.animate && !stdout_is_terminal())
     return refuse(fmt::format("--animate: needs a terminal; try -o {}.gif", what));

@@ -8,7 +8,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "ask/question.hpp"
+#include "ask/request.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 
@@ -23,7 +23,7 @@ struct ShowOptions {
 // --proof, --animate, and those of declare_output.
 void declare_show(CLI::App& app, ShowOptions& options);
 
-// What cannot be shown as asked is refused before the work begins, where one can tell.
-Exit ask_and_show(Question question, const ShowOptions& options);
+// What is wrong with the request, or cannot be shown as asked, is refused before the work begins, where one can tell.
+Exit ask_and_show(const Request& request, const ShowOptions& options);
 
 }  // namespace cavalcade::cli

@@ -42,9 +42,7 @@ class CyclesCommand final : public Command {
     if (table_.folder) return refuse("--out: is the folder of a table; add --table, or write one answer with -o");
     if (request_.board.empty()) return refuse("BOARD: is missing; give one, such as 8x8, or --table N");
     if (!request_.time_limit) request_.time_limit = "60s";
-    Result<Question> question = parse_question(request_);
-    if (!question) return refuse(question.error().message);
-    return ask_and_show(std::move(*question), show_);
+    return ask_and_show(request_, show_);
   }
 
  private:

@@ -31,11 +31,7 @@ class TourCommand final : public Command {
         "  cavalcade tour 6x6 --block b4,e2 --closed --proof none.json");
   }
 
-  Exit run() override {
-    Result<Question> question = parse_question(request_);
-    if (!question) return refuse(question.error().message);
-    return ask_and_show(std::move(*question), show_);
-  }
+  Exit run() override { return ask_and_show(request_, show_); }
 
  private:
   Request request_;

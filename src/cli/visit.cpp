@@ -27,9 +27,7 @@ class VisitCommand final : public Command {
 
   Exit run() override {
     if (!request_.time_limit) request_.time_limit = "60s";
-    Result<Question> question = parse_question(request_);
-    if (!question) return refuse(question.error().message);
-    return ask_and_show(std::move(*question), show_);
+    return ask_and_show(request_, show_);
   }
 
  private:
