@@ -38,6 +38,11 @@ void describe(Json& json, const TourTask& task) {
   if (task.to) json["to"] = square_name(*task.to);
   json["method"] = name_of(task.method);
   if (task.tie_break) json["tie_break"] = name_of(*task.tie_break);
+  if (task.method == TourMethod::circuit) {
+    json["redundant"] = name_of_switch(task.circuit.redundant);
+    json["values"] = name_of(task.circuit.values);
+    json["consistency"] = name_of(task.circuit.consistency);
+  }
   if (task.squares) json["squares"] = fmt::format("{}..{}", task.squares->first, task.squares->last);
   if (task.step_of) json["step_of"] = square_name(*task.step_of);
 }
@@ -46,6 +51,7 @@ void describe(Json& json, const CyclesTask& task) {
   json["knights"] = task.knights;
   json["lengths"] = fmt::format("{}..{}", task.shortest, task.longest);
   json["method"] = name_of(task.method);
+  if (task.method == CoverMethod::cycle) json["labeling"] = name_of(task.labeling);
 }
 
 void describe(Json& json, const VisitTask& task) {
@@ -293,6 +299,10 @@ Request read_request(const Json& json) {
   request.to = word_at(json, "to");
   request.method = word_at(json, "method");
   request.tie_break = word_at(json, "tie_break");
+  request.redundant = word_at(json, "redundant");
+  request.values = word_at(json, "values");
+  request.consistency = word_at(json, "consistency");
+  request.labeling = word_at(json, "labeling");
   request.squares = word_at(json, "squares");
   request.step_of = word_at(json, "step_of");
   request.knights = word_at(json, "knights");

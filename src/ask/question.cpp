@@ -5,17 +5,18 @@
 namespace cavalcade {
 namespace {
 
-constexpr std::array<Named<TourMethod>, 7> method_names{{
+constexpr std::array<Named<TourMethod>, 8> method_names{{
     {TourMethod::automatic, "auto", "the best method for the board"},
     {TourMethod::blind, "blind", "depth-first search, fixed move order, nothing clever"},
     {TourMethod::warnsdorff, "warnsdorff", "always to the square with the fewest onward moves; never goes back"},
     {TourMethod::hybrid, "hybrid", "Warnsdorff's order with backtracking, pruning and restarts"},
     {TourMethod::structured, "structured", "solved blocks joined to a tour of any rectangle; linear time"},
     {TourMethod::patch, "patch", "cycles that cover any board, joined into one"},
+    {TourMethod::circuit, "circuit", "a constraint model of successors; for comparison, and boards to about 70x70"},
     {TourMethod::sat, "sat", "a SAT solver on the moves, cutting off short cycles; proves what is impossible"},
 }};
 
-constexpr std::array<Named<CoverMethod>, 8> cover_method_names{{
+constexpr std::array<Named<CoverMethod>, 9> cover_method_names{{
     {CoverMethod::automatic, "auto", "all of them in turn, each a little longer every round"},
     {CoverMethod::carve, "carve", "cycles cut out of a closed tour; for few long ones, and large boards"},
     {CoverMethod::anneal, "anneal", "cycles of any length, exchanged at falling temperature until the lengths fit"},
@@ -26,6 +27,7 @@ constexpr std::array<Named<CoverMethod>, 8> cover_method_names{{
      "a SAT solver chooses cycles for covers that a turn or reflection leaves alone"},
     {CoverMethod::exact, "exact", "a SAT solver chooses among all allowed cycles; proves what is impossible"},
     {CoverMethod::lazy, "lazy", "a SAT solver on the moves, refusing wrong lengths as they come; proves, too"},
+    {CoverMethod::cycle, "cycle", "a constraint model of successors with a `cycle` constraint; not part of auto"},
 }};
 
 constexpr std::array<Named<TieBreak>, 5> tie_break_names{{
@@ -34,6 +36,26 @@ constexpr std::array<Named<TieBreak>, 5> tie_break_names{{
     {TieBreak::pohl, "pohl", "the one whose neighbours have the fewest onward moves in all"},
     {TieBreak::squirrel, "squirrel", "Squirrel & Cull's changing move orders, made for square boards from a corner"},
     {TieBreak::random, "random", "any, by --seed"},
+}};
+
+constexpr std::array<Named<ValueOrder>, 2> value_order_names{{
+    {ValueOrder::warnsdorff, "warnsdorff", "the square with the fewest choices left"},
+    {ValueOrder::lowest, "lowest", "the lowest square, rank by rank"},
+}};
+
+constexpr std::array<Named<Consistency>, 2> consistency_names{{
+    {Consistency::domain, "domain", "squares leave a domain when no permutation has them there"},
+    {Consistency::value, "value", "squares leave a domain when another square has them"},
+}};
+
+constexpr std::array<Named<Labeling>, 2> labeling_names{{
+    {Labeling::first_fail, "first-fail", "decides the square with the fewest choices, wherever it is"},
+    {Labeling::snake, "snake", "extends one cycle until it must close, then begins the next"},
+}};
+
+constexpr std::array<Named<bool>, 2> switch_names{{
+    {true, "on", "with it"},
+    {false, "off", "without it"},
 }};
 
 constexpr std::array<Named<Wrap>, 4> wrap_names{{
@@ -64,6 +86,22 @@ std::span<const Named<TieBreak>> tie_breaks() {
   return tie_break_names;
 }
 
+std::span<const Named<ValueOrder>> value_orders() {
+  return value_order_names;
+}
+
+std::span<const Named<Consistency>> consistencies() {
+  return consistency_names;
+}
+
+std::span<const Named<Labeling>> labelings() {
+  return labeling_names;
+}
+
+std::span<const Named<bool>> switches() {
+  return switch_names;
+}
+
 std::span<const Named<Wrap>> wraps() {
   return wrap_names;
 }
@@ -78,6 +116,22 @@ std::string_view name_of(CoverMethod method) {
 
 std::string_view name_of(TieBreak tie_break) {
   return look_up(tie_break_names, tie_break);
+}
+
+std::string_view name_of(ValueOrder order) {
+  return look_up(value_order_names, order);
+}
+
+std::string_view name_of(Consistency consistency) {
+  return look_up(consistency_names, consistency);
+}
+
+std::string_view name_of(Labeling labeling) {
+  return look_up(labeling_names, labeling);
+}
+
+std::string_view name_of_switch(bool is_on) {
+  return look_up(switch_names, is_on);
 }
 
 std::string_view name_of(Wrap wrap) {

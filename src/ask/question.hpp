@@ -16,12 +16,21 @@
 
 namespace cavalcade {
 
-enum class TourMethod : std::uint8_t { automatic, blind, warnsdorff, hybrid, structured, patch, sat };
+enum class TourMethod : std::uint8_t { automatic, blind, warnsdorff, hybrid, structured, patch, circuit, sat };
 
 // How Warnsdorff's rule chooses among squares with equally few onward moves.
 enum class TieBreak : std::uint8_t { first, roth, pohl, squirrel, random };
 
-enum class CoverMethod : std::uint8_t { automatic, carve, anneal, weights, split, symmetric, exact, lazy };
+enum class CoverMethod : std::uint8_t { automatic, carve, anneal, weights, split, symmetric, exact, lazy, cycle };
+
+// Which onward square the constraint model tries first: the one with the fewest choices left, or the lowest.
+enum class ValueOrder : std::uint8_t { warnsdorff, lowest };
+
+// How much the constraint `circuit` sees: what is in no permutation, or only that decided squares are taken.
+enum class Consistency : std::uint8_t { domain, value };
+
+// How the constraint model for covers builds cycles: everywhere at once, where there is least choice; or one at a time.
+enum class Labeling : std::uint8_t { first_fail, snake };
 
 // A name a user can type, and what it stands for in --help.
 template <class Value>
@@ -34,17 +43,32 @@ struct Named {
 std::span<const Named<TourMethod>> tour_methods();
 std::span<const Named<CoverMethod>> cover_methods();
 std::span<const Named<TieBreak>> tie_breaks();
+std::span<const Named<ValueOrder>> value_orders();
+std::span<const Named<Consistency>> consistencies();
+std::span<const Named<Labeling>> labelings();
+std::span<const Named<bool>> switches();  // on, off
 std::span<const Named<Wrap>> wraps();
 
 std::string_view name_of(TourMethod method);
 std::string_view name_of(CoverMethod method);
 std::string_view name_of(TieBreak tie_break);
+std::string_view name_of(ValueOrder order);
+std::string_view name_of(Consistency consistency);
+std::string_view name_of(Labeling labeling);
+std::string_view name_of_switch(bool is_on);
 std::string_view name_of(Wrap wrap);
 
 // Steps of a tour, counted from 1, both ends included.
 struct StepRange {
   std::int64_t first = 1;
   std::int64_t last = 1;
+};
+
+// The model of the method `circuit`.
+struct CircuitModel {
+  bool redundant = true;  // also says that each square is entered exactly once, as a sum, though that follows
+  ValueOrder values = ValueOrder::warnsdorff;
+  Consistency consistency = Consistency::domain;
 };
 
 // One knight visits every free square once. Closed: the last square is a neighbour of the first, and `to` is not given.
@@ -54,6 +78,7 @@ struct TourTask {
   std::optional<Square> to;    // free, not `from`
   TourMethod method = TourMethod::automatic;
   std::optional<TieBreak> tie_break;
+  CircuitModel circuit;
   std::optional<StepRange> squares;  // only these steps are wanted; within the tour
   std::optional<Square> step_of;     // only the step of this free square is wanted; never together with `squares`
   bool by_rank = false;              // a NumberedTour will do: whoever asks only wants the numbers, rank by rank
@@ -65,6 +90,7 @@ struct CyclesTask {
   std::int64_t shortest = 4;
   std::int64_t longest = 4;
   CoverMethod method = CoverMethod::automatic;
+  Labeling labeling = Labeling::snake;  // of the method `cycle`
 };
 
 // Knights that move in turn, in this order, to squares no knight has visited; the first that cannot move on its turn

@@ -105,6 +105,33 @@ std::optional<Error> parse_part(const Board& board, const Request& request, Tour
   return std::nullopt;
 }
 
+// The options of the constraint model; who gives one wants that method.
+std::optional<Error> parse_circuit(const Request& request, TourTask& task) {
+  const char* const given = request.redundant     ? "--redundant"
+                            : request.values      ? "--values"
+                            : request.consistency ? "--consistency"
+                                                  : nullptr;
+  if (given == nullptr) return std::nullopt;
+  if (!request.method) task.method = TourMethod::circuit;
+  if (task.method != TourMethod::circuit) return wrong(given, "belongs to --method circuit; drop one of them");
+  if (request.redundant) {
+    const Result<bool> redundant = parse_name(switches(), *request.redundant, "--redundant");
+    if (!redundant) return redundant.error();
+    task.circuit.redundant = *redundant;
+  }
+  if (request.values) {
+    const Result<ValueOrder> values = parse_name(value_orders(), *request.values, "--values");
+    if (!values) return values.error();
+    task.circuit.values = *values;
+  }
+  if (request.consistency) {
+    const Result<Consistency> consistency = parse_name(consistencies(), *request.consistency, "--consistency");
+    if (!consistency) return consistency.error();
+    task.circuit.consistency = *consistency;
+  }
+  return std::nullopt;
+}
+
 Result<Task> parse_tour(const Board& board, const Request& request) {
   TourTask task;
   task.closed = request.closed;
@@ -133,6 +160,7 @@ Result<Task> parse_tour(const Board& board, const Request& request) {
       return wrong("--tie-break", "squirrel orders the moves of a flat board; take another on joined edges or a cube");
     task.tie_break = *tie_break;
   }
+  if (std::optional<Error> refused = parse_circuit(request, task)) return *refused;
   if (std::optional<Error> refused = parse_part(board, request, task)) return *refused;
   return Task{task};
 }
@@ -182,6 +210,13 @@ Result<Task> parse_cycles(const Board& board, const Request& request) {
     const Result<CoverMethod> method = parse_name(cover_methods(), *request.method, "--method");
     if (!method) return method.error();
     task.method = *method;
+  }
+  if (request.labeling) {
+    if (!request.method) task.method = CoverMethod::cycle;
+    if (task.method != CoverMethod::cycle) return wrong("--labeling", "belongs to --method cycle; drop one of them");
+    const Result<Labeling> labeling = parse_name(labelings(), *request.labeling, "--labeling");
+    if (!labeling) return labeling.error();
+    task.labeling = *labeling;
   }
   return Task{task};
 }

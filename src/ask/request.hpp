@@ -25,10 +25,14 @@ struct Request {
   std::optional<std::string> to;
   std::optional<std::string> method;
   std::optional<std::string> tie_break;
-  std::optional<std::string> squares;  // the steps wanted, "5..9"
-  std::optional<std::string> step_of;  // the square whose step is wanted
-  std::optional<std::string> knights;  // a number (cycles) or squares (visit)
-  std::optional<std::string> lengths;  // "56..58"
+  std::optional<std::string> redundant;    // "on" or "off", of the method circuit
+  std::optional<std::string> values;       // of the method circuit
+  std::optional<std::string> consistency;  // of the method circuit
+  std::optional<std::string> labeling;     // of the method cycle
+  std::optional<std::string> squares;      // the steps wanted, "5..9"
+  std::optional<std::string> step_of;      // the square whose step is wanted
+  std::optional<std::string> knights;      // a number (cycles) or squares (visit)
+  std::optional<std::string> lengths;      // "56..58"
   std::optional<std::string> seed;
   std::optional<std::string> threads;
   std::optional<std::string> time_limit;

@@ -46,7 +46,8 @@ Result<std::vector<Task>> generate(const Recipe& recipe) {
   for (const std::int32_t size : recipe.sizes) {
     for (std::int64_t number = 0; number < recipe.per_size; ++number) {
       const Instance instance = draw_instance(recipe, size, number, random);
-      for (const Target target : recipe.targets) tasks.push_back({instance, target, {}, 1});
+      for (const Target target : recipe.targets)
+        tasks.push_back({.instance = instance, .target = target, .restart = {}});
     }
   }
   return tasks;

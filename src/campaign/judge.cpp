@@ -1,13 +1,9 @@
 #include "campaign/judge.hpp"
 
-#include <algorithm>
-#include <cstring>
-
-#include <fmt/format.h>
-
 #include "ask/json.hpp"
 #include "board/in_quotes.hpp"
 #include "check/check.hpp"
+#include "model/play_on.hpp"
 #include "model/tool.hpp"
 
 namespace cavalcade::campaign {
@@ -17,51 +13,6 @@ std::int64_t squares_of(const Visit& visit) {
   std::int64_t squares = 0;
   for (const CellList& path : visit.paths) squares += static_cast<std::int64_t>(path.size());
   return squares;
-}
-
-// Where the knight whose turn it is goes: the first free square in the order of the board, if there is one.
-std::optional<Cell> next_square(const Board& board, Cell here, const std::vector<bool>& taken) {
-  std::optional<Cell> next;
-  for (const Cell there : board.neighbours(here))
-    if (!taken[index(there)] && (!next || there < *next)) next = there;
-  return next;
-}
-
-// Returns how many squares were added. Requires paths of at least one square, in turn.
-std::int64_t play_on(const Board& board, std::vector<CellList>& paths) {
-  std::vector<bool> taken(static_cast<std::size_t>(board.area()), false);
-  std::size_t visited = 0;
-  for (const CellList& path : paths) {
-    visited += path.size();
-    for (const Cell cell : path) taken[index(cell)] = true;
-  }
-  const std::size_t begun_with = visited;
-  for (;; ++visited) {
-    CellList& path = paths[visited % paths.size()];
-    const std::optional<Cell> next = next_square(board, path.back(), taken);
-    if (!next) return static_cast<std::int64_t>(visited - begun_with);
-    taken[index(*next)] = true;
-    path.push_back(*next);
-  }
-}
-
-// The first line of what a program complained that is more than a warning, or how it ended.
-std::string complaint(std::string_view errors, const model::ProcessEnd& end) {
-  for (std::size_t begin = errors.find_first_not_of(" \t\r\n"); begin != std::string_view::npos;) {
-    const std::size_t end_of_line = std::min(errors.find_first_of("\r\n", begin), errors.size());
-    const std::string_view line = errors.substr(begin, end_of_line - begin);
-    if (!line.starts_with("Warning")) return fmt::format("says {}", in_quotes(line));
-    begin = errors.find_first_not_of(" \t\r\n", end_of_line);
-  }
-  if (end.signal != 0) return fmt::format("ended by signal {} ({})", end.signal, strsignal(end.signal));
-  return fmt::format("exit code {}", end.exit_code);
-}
-
-// clingo's exit code says what it found (10: visits, 20: that there are none, 30: both; 1: interrupted); beyond that
-// are its errors. A program that we ended at the time limit has not failed.
-bool has_failed(Target target, const model::ProcessEnd& end) {
-  if (end.timed_out) return false;
-  return end.signal != 0 || end.exit_code > (target == Target::clingo ? 30 : 0);
 }
 
 bool is_same_question(const Question& one, const Question& other) {
@@ -89,17 +40,17 @@ void judge_tool(Judgement& judgement, const Task& task, const Question& question
                 std::string_view errors, const model::ProcessEnd& end) {
   const model::Tool tool = task.target == Target::minizinc ? model::Tool::minizinc : model::Tool::clingo;
   const auto& visit_task = std::get<VisitTask>(question.task);
-  model::ToolReading reading = model::read_visit(tool, question.board, visit_task, output);
+  model::ToolReading reading = model::read_output(tool, question.board, question.task, output);
   Record& record = judgement.record;
   record.claims_optimal = reading.claims_optimal;
-  const bool failed = has_failed(task.target, end);
-  record.trouble = failed ? complaint(errors, end) : reading.trouble;
+  const std::optional<std::string> failure = model::failure_of(tool, errors, end);
+  record.trouble = failure.value_or(reading.trouble);
   if (!reading.paths) {
-    record.status = failed ? Status::failed : reading.trouble.empty() ? Status::nothing : Status::invalid;
+    record.status = failure ? Status::failed : reading.trouble.empty() ? Status::nothing : Status::invalid;
     return;
   }
   Visit visit{std::move(*reading.paths), question.board.free_squares()};
-  record.played_on = play_on(question.board, visit.paths);
+  record.played_on = model::play_on(question.board, visit.paths);
   if (std::optional<std::string> fault = check::fault_in_visit(question.board, visit_task, visit)) {
     record.status = Status::invalid;
     record.played_on = 0;
@@ -114,7 +65,7 @@ void judge_native(Judgement& judgement, const Question& question, std::string_vi
   Record& record = judgement.record;
   if (output.empty()) {
     record.status = Status::failed;
-    record.trouble = complaint(errors, end);
+    record.trouble = model::complaint(errors, end);
     return;
   }
   const auto invalid = [&](std::string why) {

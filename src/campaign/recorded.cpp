@@ -63,7 +63,7 @@ Result<std::vector<Recorded>> parse_recorded(std::string_view text) {
 std::vector<Task> tasks_of(const std::vector<Recorded>& recorded, const std::vector<Target>& targets) {
   std::vector<Task> tasks;
   for (const Recorded& one : recorded)
-    for (const Target target : targets) tasks.push_back({one.instance, target, {}, 1});
+    for (const Target target : targets) tasks.push_back({.instance = one.instance, .target = target, .restart = {}});
   return tasks;
 }
 

@@ -74,7 +74,7 @@ Invocation invocation_of(const Task& task, const Question& question, const RunTe
   const auto& visit = std::get<VisitTask>(question.task);
   const bool minizinc = task.target == Target::minizinc;
   Invocation invocation;
-  invocation.files = minizinc ? model::visit_as_minizinc(question.board, visit, task.search)
+  invocation.files = minizinc ? model::visit_as_minizinc(question.board, visit, {{task.search}, task.restart})
                               : model::visit_as_asp(question.board, visit);
   invocation.command = model::command_of(minizinc ? model::Tool::minizinc : model::Tool::clingo, invocation.files,
                                          {.time = terms.time_limit, .threads = task.threads, .seed = 1});

@@ -41,8 +41,9 @@ struct Instance {
 struct Task {
   Instance instance;
   Target target = Target::native;
-  model::MiniZincSearch search;  // of MiniZinc
-  std::int32_t threads = 1;      // of MiniZinc and clingo
+  model::IntSearch search = model::usual_stamp_search();  // of MiniZinc
+  std::optional<std::string> restart;                     // of MiniZinc, as in MiniZincSearch
+  std::int32_t threads = 1;                               // of MiniZinc and clingo
 };
 
 // Rank by rank from a1, as boards number them.

@@ -138,7 +138,7 @@ void read_params(const Json& json, Task& task) {
     for (const auto& [key, value] : param.items()) {
       if (key == "varchoice") task.search.variables = choice(value, key, model::minizinc_variable_choices());
       if (key == "constrainchoice") task.search.values = choice(value, key, model::minizinc_value_choices());
-      if (key == "restart") task.search.restart = choice(value, key, model::minizinc_restarts());
+      if (key == "restart") task.restart = choice(value, key, model::minizinc_restarts());
       if (key == "threads") task.threads = read_threads(value);
     }
   }
@@ -190,7 +190,7 @@ Json params_of(const Task& task) {
   if (task.target == Target::minizinc) {
     params.push_back({{"varchoice", task.search.variables}});
     params.push_back({{"constrainchoice", task.search.values}});
-    if (task.search.restart) params.push_back({{"restart", *task.search.restart}});
+    if (task.restart) params.push_back({{"restart", *task.restart}});
   }
   params.push_back({{"threads", fmt::format("-p {}", task.threads)}});
   return params;

@@ -41,17 +41,20 @@ Exit ask_and_show(const Request& request, const ShowOptions& options) {
   if (options.proof)
     if (const std::optional<Error> refused = file_refusal("--proof", *options.proof)) return refuse(refused->message);
 
-  const Answer answer = solve(question, what, options.output.quiet);
+  return show(question, solve(question, what, options.output.quiet), *output, options);
+}
+
+Exit show(const Question& question, const Answer& answer, const Output& output, const ShowOptions& options) {
   if (options.proof && answer.certificate)
     if (const std::optional<Error> refused = write_proof(*options.proof, question, answer))
       return refuse(refused->message);
   const bool is_found = answer.verdict == Verdict::solved || answer.verdict == Verdict::optimal;
   if (options.animate && is_found) {
-    if (const std::optional<Error> refused = animate(question, answer, output->style)) return refuse(refused->message);
+    if (const std::optional<Error> refused = animate(question, answer, output.style)) return refuse(refused->message);
     return exit_of(answer);
   }
   // An answer without squares is not a picture, but it is an answer: in words.
-  if (std::optional<Error> refused = write_answer(*output, question, answer)) {
+  if (std::optional<Error> refused = write_answer(output, question, answer)) {
     if (is_found) return refuse(refused->message);
     fmt::print(stderr, "cavalcade: {}: {}\n", name_of(answer.verdict), answer.reason);
   }

@@ -25,5 +25,7 @@ void declare_show(CLI::App& app, ShowOptions& options);
 
 // What is wrong with the request, or cannot be shown as asked, is refused before the work begins, where one can tell.
 Exit ask_and_show(const Request& request, const ShowOptions& options);
+// What comes after: the proof, the picture, and the exit code.
+Exit show(const Question& question, const Answer& answer, const Output& output, const ShowOptions& options);
 
 }  // namespace cavalcade::cli

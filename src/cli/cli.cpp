@@ -18,6 +18,8 @@ constexpr const char* examples =
     "  cavalcade tour 5x5 --animate                watch the knight walk\n"
     "  cavalcade cycles 9x6 --knights 3            three cycles that share the board\n"
     "  cavalcade visit 8x8 --knights a8,e5         two knights in turn, as far as they can get\n"
+    "  cavalcade enumerate 6x6 --closed            all 9862 tours, one a line\n"
+    "  cavalcade model 8x8 --closed --as dimacs    the question as a formula for SAT solvers\n"
     "  cavalcade trial 6x6 --repeat 10             the methods against each other\n"
     "  cavalcade tour 8x8 --format json | cavalcade check -\n"
     "\n"
@@ -74,6 +76,8 @@ std::vector<std::unique_ptr<Command>> all_commands() {
   commands.push_back(tour_command());
   commands.push_back(cycles_command());
   commands.push_back(visit_command());
+  commands.push_back(enumerate_command());
+  commands.push_back(model_command());
   commands.push_back(trial_command());
   commands.push_back(campaign_command());
   commands.push_back(check_command());

@@ -39,6 +39,8 @@ std::vector<std::unique_ptr<Command>> all_commands();
 std::unique_ptr<Command> tour_command();
 std::unique_ptr<Command> cycles_command();
 std::unique_ptr<Command> visit_command();
+std::unique_ptr<Command> enumerate_command();
+std::unique_ptr<Command> model_command();
 std::unique_ptr<Command> trial_command();
 std::unique_ptr<Command> campaign_command();
 std::unique_ptr<Command> check_command();

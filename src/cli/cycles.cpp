@@ -22,6 +22,7 @@ class CyclesCommand final : public Command {
     app_->add_option("--lengths", request_.lengths,
                      "Squares of a cycle, such as 16..20 (default: the even numbers around squares / knights)");
     app_->add_option("--method", request_.method, "How to search:" + help_of_cover_methods());
+    app_->add_option("--labeling", request_.labeling, "cycle: in which order it decides:" + help_of_labelings());
     app_->add_option("--table", table_.side,
                      "Decide every board up to N x N with every number of knights instead, N from 4 to 20; the time "
                      "limit, by default 30s, is that of each");
@@ -32,6 +33,7 @@ class CyclesCommand final : public Command {
         "Examples:\n"
         "  cavalcade cycles 6x6 --knights 4\n"
         "  cavalcade cycles 9x6 --knights 3 -o cycles.svg\n"
+        "  cavalcade cycles 9x6 --knights 3 --method cycle --labeling snake\n"
         "  cavalcade cycles 8x8 --knights 5 --lengths 10..16\n"
         "  cavalcade cycles 6x6 --knights 6 --proof none.json\n"
         "  cavalcade cycles --table 10 --threads 4 --out atlas");
@@ -47,8 +49,8 @@ class CyclesCommand final : public Command {
 
  private:
   Exit run_table() {
-    constexpr std::array<const char*, 9> of_one_question{"BOARD",  "--knights", "--lengths", "--method", "--block",
-                                                         "--wrap", "--leaper",  "--proof",   "--animate"};
+    constexpr std::array<const char*, 10> of_one_question{"BOARD",   "--knights", "--lengths", "--method", "--labeling",
+                                                          "--block", "--wrap",    "--leaper",  "--proof",  "--animate"};
     for (const char* const option : of_one_question)
       if (app_->count(option) > 0)
         return refuse(fmt::format("--table: asks for every board and number of knights; drop {}", option));

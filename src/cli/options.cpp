@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/enumerate.hpp"
+
 namespace cavalcade::cli {
 namespace {
 
@@ -32,6 +34,13 @@ void declare_tour_goal(CLI::App& app, Request& request) {
   app.add_option("--to", request.to, "The last square");
 }
 
+void declare_circuit(CLI::App& app, Request& request) {
+  app.add_option("--redundant", request.redundant,
+                 "circuit: with the redundant constraint of the model, or without: on (default) or off");
+  app.add_option("--consistency", request.consistency, "circuit: how far it looks ahead:" + listed(consistencies()));
+  app.add_option("--values", request.values, "circuit: which square is tried first:" + listed(value_orders()));
+}
+
 void declare_limits(CLI::App& app, Request& request) {
   app.add_option("--seed", request.seed, "For everything random; the same seed gives the same answer (default 1)");
   app.add_option("--threads", request.threads, "Threads to use (default 1)");
@@ -49,6 +58,14 @@ std::string help_of_cover_methods() {
 
 std::string help_of_tie_breaks() {
   return listed(tie_breaks());
+}
+
+std::string help_of_labelings() {
+  return listed(labelings());
+}
+
+std::string help_of_enumerators() {
+  return listed(engine::enumerators());
 }
 
 }  // namespace cavalcade::cli

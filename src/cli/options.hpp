@@ -16,6 +16,8 @@ CLI::Option* declare_board(CLI::App& app, Request& request);
 void declare_moves(CLI::App& app, Request& request);
 // --closed, --from, --to.
 void declare_tour_goal(CLI::App& app, Request& request);
+// --redundant, --consistency, --values: the constraint model of a tour.
+void declare_circuit(CLI::App& app, Request& request);
 // --seed, --threads, --time-limit, --memory-limit.
 void declare_limits(CLI::App& app, Request& request);
 
@@ -23,5 +25,7 @@ void declare_limits(CLI::App& app, Request& request);
 std::string help_of_methods();
 std::string help_of_cover_methods();
 std::string help_of_tie_breaks();
+std::string help_of_labelings();
+std::string help_of_enumerators();
 
 }  // namespace cavalcade::cli

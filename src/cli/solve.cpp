@@ -7,13 +7,20 @@
 
 namespace cavalcade::cli {
 
-Answer solve(const Question& question, const std::string& what, bool quiet) {
+void watch(const Limits& limits, const std::string& what, bool quiet, const Work& work) {
   const Interrupt interrupt;
-  const Budget budget(question.limits, &Interrupt::flag());
+  const Budget budget(limits, &Interrupt::flag());
   Progress progress;
   std::optional<ProgressLine> line;
-  if (!quiet && stderr_is_terminal()) line.emplace(progress, what, "squares", question.limits.time);
-  return engine::answer(question, budget, progress);
+  if (!quiet && stderr_is_terminal()) line.emplace(progress, what, "squares", limits.time);
+  work(budget, progress);
+}
+
+Answer solve(const Question& question, const std::string& what, bool quiet) {
+  Answer answer;
+  watch(question.limits, what, quiet,
+        [&](const Budget& budget, Progress& progress) { answer = engine::answer(question, budget, progress); });
+  return answer;
 }
 
 }  // namespace cavalcade::cli

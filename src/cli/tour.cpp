@@ -16,6 +16,7 @@ class TourCommand final : public Command {
     declare_tour_goal(*app_, request_);
     app_->add_option("--method", request_.method, "How to search:" + help_of_methods());
     app_->add_option("--tie-break", request_.tie_break, "How Warnsdorff's rule breaks ties:" + help_of_tie_breaks());
+    declare_circuit(*app_, request_);
     app_->add_option("--squares", request_.squares, "Only these steps of the tour, such as 1..10");
     app_->add_option("--step-of", request_.step_of, "Only the step of this square");
     declare_limits(*app_, request_);
@@ -26,6 +27,7 @@ class TourCommand final : public Command {
         "  cavalcade tour 8x8 --closed -o tour.gif\n"
         "  cavalcade tour 10x10 --block a1,j10 --format json\n"
         "  cavalcade tour 6x6 --closed --wrap xy\n"
+        "  cavalcade tour 32x32 --closed --method circuit --redundant off\n"
         "  cavalcade tour 1000x1000 -o tour.npy\n"
         "  cavalcade tour 1000000x1000000 --closed --squares 5000000000..5000000009\n"
         "  cavalcade tour 6x6 --block b4,e2 --closed --proof none.json");

@@ -32,6 +32,14 @@ std::string result_of(const Trial& trial) {
   }
 }
 
+// The constraint models count what they take back as failures.
+bool is_by_constraints(const Trial& trial) {
+  return std::get<TourTask>(trial.question.task).method == TourMethod::circuit;
+}
+std::uint64_t backtracks_of(const Trial& trial) {
+  return trial.answer.stats.get(is_by_constraints(trial) ? "failures" : "backtracks");
+}
+
 // Mean and spread of the times of one method.
 struct Summary {
   std::string method;
@@ -56,7 +64,7 @@ Summary summary_of(const std::string& method, const std::vector<Trial>& trials) 
 
 // Everything a finished comparison prints.
 struct Comparison {
-  const Question& question;
+  const Question& question;  // the first of them
   std::vector<Trial> trials;
   std::vector<Summary> summaries;
 };
@@ -64,20 +72,25 @@ struct Comparison {
 void write_text(std::ostream& out, const Comparison& comparison) {
   const auto say = [&](const std::string& line) { out << line << '\n'; };
   say(question_in_words(comparison.question));
+  std::size_t width = 12;
+  for (const Summary& row : comparison.summaries) width = std::max(width, row.method.size() + 1);
+  const bool counts_propagations = std::any_of(comparison.trials.begin(), comparison.trials.end(), is_by_constraints);
   say("");
-  say(fmt::format("{:<12}{:>6}  {:<14}{:>16}{:>14}{:>14}{:>12}", "method", "trial", "result", "seconds", "nodes",
-                  "backtracks", "memory"));
+  say(fmt::format("{:<{}}{:>6}  {:<14}{:>16}{:>14}{:>14}{}{:>12}", "method", width, "trial", "result", "seconds",
+                  "nodes", "backtracks", counts_propagations ? fmt::format("{:>14}", "propagations") : "", "memory"));
   for (const Trial& trial : comparison.trials) {
     const Stats& stats = trial.answer.stats;
-    say(fmt::format("{:<12}{:>6}  {:<14}{:>16.9f}{:>14}{:>14}{:>12}", trial.method, trial.number, result_of(trial),
-                    seconds_of(trial), stats.get("nodes"), stats.get("backtracks"),
+    const std::string propagations =
+        counts_propagations ? fmt::format("{:>14}", stats.get("propagations")) : std::string();
+    say(fmt::format("{:<{}}{:>6}  {:<14}{:>16.9f}{:>14}{:>14}{}{:>12}", trial.method, width, trial.number,
+                    result_of(trial), seconds_of(trial), stats.get("nodes"), backtracks_of(trial), propagations,
                     readable_bytes(stats.get("bytes"))));
   }
   say("");
-  say(fmt::format("{:<12}{:>8}{:>16}{:>16}{:>16}{:>16}", "method", "found", "mean (s)", "deviation (s)", "fastest (s)",
-                  "slowest (s)"));
+  say(fmt::format("{:<{}}{:>8}{:>16}{:>16}{:>16}{:>16}", "method", width, "found", "mean (s)", "deviation (s)",
+                  "fastest (s)", "slowest (s)"));
   for (const Summary& row : comparison.summaries)
-    say(fmt::format("{:<12}{:>8}{:>16.9f}{:>16.9f}{:>16.9f}{:>16.9f}", row.method,
+    say(fmt::format("{:<{}}{:>8}{:>16.9f}{:>16.9f}{:>16.9f}{:>16.9f}", row.method, width,
                     fmt::format("{}/{}", row.found, row.trials), row.seconds.mean, row.seconds.deviation,
                     row.seconds.least, row.seconds.greatest));
   std::set<std::string> reasons;
@@ -92,7 +105,7 @@ void write_csv(std::ostream& out, const Comparison& comparison) {
   for (const Trial& trial : comparison.trials) {
     const Stats& stats = trial.answer.stats;
     out << fmt::format("{},{},{},{},{:.9f},{},{},{}\n", trial.method, trial.number, name_of(trial.answer.verdict),
-                       comes_round(trial), seconds_of(trial), stats.get("nodes"), stats.get("backtracks"),
+                       comes_round(trial), seconds_of(trial), stats.get("nodes"), backtracks_of(trial),
                        stats.get("bytes"));
   }
 }
@@ -101,7 +114,7 @@ void write_json(std::ostream& out, const Comparison& comparison) {
   using Json = nlohmann::ordered_json;
   Json json;
   json["question"] = Json::parse(question_json(comparison.question));
-  json["question"].erase("method");
+  for (const char* of_a_method : {"method", "redundant", "consistency", "values"}) json["question"].erase(of_a_method);
   json["trials"] = Json::array();
   for (const Trial& trial : comparison.trials) {
     Json row{{"method", trial.method},
@@ -151,6 +164,11 @@ class TrialCommand final : public Command {
     app_->add_option("--methods", methods_,
                      "Which, separated by commas (default blind,warnsdorff,hybrid):" + help_of_methods());
     app_->add_option("--tie-break", request_.tie_break, "How Warnsdorff's rule breaks ties:" + help_of_tie_breaks());
+    app_->add_option("--redundant", redundant_,
+                     "circuit: with the redundant constraint of the model, without, or both: on, off or on,off");
+    app_->add_option("--consistency", consistency_, "circuit: how far it looks ahead: domain, value or domain,value");
+    app_->add_option("--values", values_,
+                     "circuit: which squares are tried first: warnsdorff, lowest or warnsdorff,lowest");
     app_->add_option("--repeat", repeat_, "Trials a method (default 1)");
     app_->add_option("--log", log_, "A folder for one text file a method: initial board, final board, runtime");
     declare_limits(*app_, request_);
@@ -158,12 +176,14 @@ class TrialCommand final : public Command {
     app_->footer(
         "Examples:\n"
         "  cavalcade trial 5x5 --methods blind,warnsdorff,hybrid\n"
-        "  cavalcade trial 8x8 --from d4 --methods blind,warnsdorff --repeat 10 --time-limit 60s --log logs");
+        "  cavalcade trial 8x8 --from d4 --methods blind,warnsdorff --repeat 10 --time-limit 60s --log logs\n"
+        "  cavalcade trial 32x32 --closed --methods circuit --redundant on,off --repeat 5\n"
+        "  cavalcade trial 10x10 --closed --methods circuit --redundant on,off --consistency value --time-limit 5s");
   }
 
   Exit run() override {
-    const Result<std::vector<Question>> questions = parse_methods();
-    if (!questions) return refuse(questions.error().message);
+    const Result<std::vector<Contestant>> contestants = parse_methods();
+    if (!contestants) return refuse(contestants.error().message);
     const Result<std::int64_t> repeat = parse_whole(repeat_, 1, 1'000'000, "--repeat");
     if (!repeat) return refuse(repeat.error().message);
     const Result<Output> output = parse_output(output_);
@@ -172,9 +192,9 @@ class TrialCommand final : public Command {
       if (const std::optional<Error> refused = make_folder("--log", *log_)) return refuse(refused->message);
     }
 
-    Comparison comparison{questions->front(), run_trials(*questions, *repeat), {}};
-    for (const Question& question : *questions)
-      comparison.summaries.push_back(summary_of(method_of(question), comparison.trials));
+    Comparison comparison{contestants->front().question, run_trials(*contestants, *repeat), {}};
+    for (const Contestant& contestant : *contestants)
+      comparison.summaries.push_back(summary_of(contestant.name, comparison.trials));
     if (log_) {
       if (const std::optional<Error> refused = write_logs(*log_, comparison.question, comparison.trials))
         return refuse(refused->message);
@@ -186,30 +206,72 @@ class TrialCommand final : public Command {
   }
 
  private:
-  static std::string method_of(const Question& question) {
-    return std::string(name_of(std::get<TourTask>(question.task).method));
-  }
+  // A method, or one way of it.
+  struct Contestant {
+    std::string name;
+    Question question;
+  };
 
-  // One question a method.
-  Result<std::vector<Question>> parse_methods() {
-    std::vector<Question> questions;
-    for (std::size_t begin = 0; begin <= methods_.size();) {
-      const std::size_t comma = std::min(methods_.find(',', begin), methods_.size());
-      request_.method = methods_.substr(begin, comma - begin);
-      Result<Question> question = parse_question(request_);
-      if (!question) return question.error();
-      questions.push_back(std::move(*question));
+  static std::vector<std::string> split_at_commas(const std::string& text) {
+    std::vector<std::string> parts;
+    for (std::size_t begin = 0; begin <= text.size();) {
+      const std::size_t comma = std::min(text.find(',', begin), text.size());
+      parts.push_back(text.substr(begin, comma - begin));
       begin = comma + 1;
     }
-    return questions;
+    return parts;
   }
 
-  [[nodiscard]] std::vector<Trial> run_trials(const std::vector<Question>& questions, std::int64_t repeat) const {
+  Result<std::vector<Contestant>> parse_methods() {
+    std::vector<Contestant> contestants;
+    const std::vector<std::string> methods = split_at_commas(methods_);
+    const bool has_circuit = std::find(methods.begin(), methods.end(), "circuit") != methods.end();
+    for (const char* const option : {"--redundant", "--consistency", "--values"})
+      if (!has_circuit && app_->count(option) > 0)
+        return Error{fmt::format("{}: is for circuit; name it in --methods", option)};
+    for (const std::string& method : methods) {
+      request_.method = method;
+      const std::optional<Error> refused =
+          method == "circuit" ? add_circuits(contestants) : add_contestant(method, contestants);
+      if (refused) return *refused;
+    }
+    return contestants;
+  }
+
+  // One for each combination of its options; the usual ones go without saying.
+  std::optional<Error> add_circuits(std::vector<Contestant>& contestants) {
+    const auto named = [](std::string_view option, const std::string& value, std::string_view usual) {
+      return value == usual ? std::string() : fmt::format("-{}-{}", option, value);
+    };
+    for (const std::string& redundant : split_at_commas(redundant_.value_or("on")))
+      for (const std::string& consistency : split_at_commas(consistency_.value_or("domain")))
+        for (const std::string& values : split_at_commas(values_.value_or("warnsdorff"))) {
+          request_.redundant = redundant;
+          request_.consistency = consistency;
+          request_.values = values;
+          const std::string name = "circuit" + named("redundant", redundant, "on") +
+                                   named("consistency", consistency, "domain") + named("values", values, "warnsdorff");
+          if (std::optional<Error> refused = add_contestant(name, contestants)) return refused;
+        }
+    request_.redundant.reset();
+    request_.consistency.reset();
+    request_.values.reset();
+    return std::nullopt;
+  }
+
+  std::optional<Error> add_contestant(const std::string& name, std::vector<Contestant>& contestants) {
+    Result<Question> question = parse_question(request_);
+    if (!question) return question.error();
+    contestants.push_back({name, std::move(*question)});
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::vector<Trial> run_trials(const std::vector<Contestant>& contestants, std::int64_t repeat) const {
     std::vector<Trial> trials;
-    for (const Question& question : questions) {
+    for (const auto& [name, question] : contestants) {
       for (std::int64_t number = 1; number <= repeat; ++number) {
-        const std::string what = fmt::format("{}, trial {} of {}", method_of(question), number, repeat);
-        trials.push_back({question, method_of(question), number, solve(question, what, output_.quiet)});
+        const std::string what = fmt::format("{}, trial {} of {}", name, number, repeat);
+        trials.push_back({question, name, number, solve(question, what, output_.quiet)});
         if (trials.back().answer.interrupted) return trials;
       }
     }
@@ -226,6 +288,9 @@ class TrialCommand final : public Command {
   Request request_;
   OutputOptions output_;
   std::string methods_ = "blind,warnsdorff,hybrid";
+  std::optional<std::string> redundant_;
+  std::optional<std::string> consistency_;
+  std::optional<std::string> values_;
   std::string repeat_ = "1";
   std::optional<std::string> log_;
 };

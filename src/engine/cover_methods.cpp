@@ -3,6 +3,9 @@
 #include <optional>
 #include <variant>
 
+#include <fmt/format.h>
+
+#include "cover/cycle.hpp"
 #include "cover/ground.hpp"
 #include "cover/portfolio.hpp"
 #include "engine/tour_methods.hpp"
@@ -33,6 +36,27 @@ Answer by_one_cycle(const Question& question, const Budget& budget, Progress& pr
   return answer;
 }
 
+// The constraint model finds covers and finds out that there is none, but leaves nothing to check. Then those who prove
+// are asked for a certificate, with the time that is left.
+Answer by_constraints(cover::Ground& ground, std::int32_t threads, const Budget& budget, Progress& progress) {
+  if (std::optional<std::string> refusal = constraint_refusal(ground.squares(), budget))
+    return tour::unknown(*refusal, {});
+  cover::CycleRun result = cover::search_by_cycle(ground, budget, progress);
+  Stats stats = result.run.stats();
+  if (result.cover) return cover::solved(std::move(*result.cover), std::move(stats));
+  if (!result.run.complete) return tour::out_of_budget(budget, std::move(stats));
+  ground.task.method = CoverMethod::automatic;
+  Answer proof = cover::find_cover(ground, threads, budget, progress);
+  if (proof.verdict == Verdict::impossible) {
+    proof.stats = std::move(stats);
+    return proof;
+  }
+  return tour::unknown(fmt::format("everything was tried, and there is none; but for want of a certificate that is not "
+                                   "proved: {}",
+                                   proof.verdict == Verdict::solved ? "another method finds one" : proof.reason),
+                       std::move(stats));
+}
+
 }  // namespace
 
 Answer answer_cycles(const Question& question, const CyclesTask& task, const Budget& budget, Progress& progress) {
@@ -50,7 +74,11 @@ Answer answer_cycles(const Question& question, const CyclesTask& task, const Bud
     answer->method = "counting";
     return std::move(*answer);
   }
-  return cover::find_cover(std::get<cover::Ground>(surveyed), question.threads, budget, progress);
+  auto& ground = std::get<cover::Ground>(surveyed);
+  if (task.method != CoverMethod::cycle) return cover::find_cover(ground, question.threads, budget, progress);
+  Answer answer = by_constraints(ground, question.threads, budget, progress);
+  answer.method = name_of(CoverMethod::cycle);
+  return answer;
 }
 
 }  // namespace cavalcade::engine

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "tour/blind.hpp"
+#include "tour/circuit.hpp"
 #include "tour/field.hpp"
 #include "tour/hybrid.hpp"
 #include "tour/impossible.hpp"
@@ -22,12 +23,13 @@ struct TourMethodRow {
   bool searches_field;                   // tour/field.hpp: the board with a margin, which must have cells too
 };
 
-constexpr std::array<TourMethodRow, 6> table{{
+constexpr std::array<TourMethodRow, 7> table{{
     {TourMethod::blind, tour::blind, tour::blind_bytes, false},
     {TourMethod::warnsdorff, tour::warnsdorff, tour::warnsdorff_bytes, true},
     {TourMethod::hybrid, tour::hybrid, tour::hybrid_bytes, true},
     {TourMethod::structured, tour::structured, tour::structured_bytes, false},
     {TourMethod::patch, tour::patch, tour::patch_bytes, false},
+    {TourMethod::circuit, tour::circuit, tour::circuit_bytes, false},
     {TourMethod::sat, tour::sat, tour::sat_bytes, false},
 }};
 

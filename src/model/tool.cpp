@@ -4,8 +4,11 @@
 #include "model/tool.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include <fmt/format.h>
+
+#include "board/in_quotes.hpp"
 
 namespace cavalcade::model {
 namespace {
@@ -29,19 +32,19 @@ std::vector<std::string> minizinc_command(const ModelFiles& files, const ToolLim
   if (limits.time) add("--time-limit", static_cast<std::uint64_t>(rounded_up<std::chrono::milliseconds>(*limits.time)));
   add("--parallel", static_cast<std::uint64_t>(std::max(1, limits.threads)));
   add("--random-seed", seed_for_tools(limits.seed));
+  command.insert(command.end(), files.options.begin(), files.options.end());
   command.push_back(files.model_name);
   command.push_back(files.data_name);
   return command;
 }
 
-// Of clingo's ready-made configurations `jumpy` and `trendy` find long visits soonest: 631 and 627 squares in all on
-// ten boards of 8x8 and 10x10, one run of 10 s each, where the usual one has 511.
 std::vector<std::string> clingo_command(const ModelFiles& files, const ToolLimits& limits) {
   constexpr std::int32_t most_threads = 64;  // that clingo accepts
-  std::vector<std::string> command{"clingo", "--outf=0", "--quiet=0", "--configuration=jumpy"};
+  std::vector<std::string> command{"clingo", "--outf=0", "--quiet=0"};
   if (limits.time) command.push_back(fmt::format("--time-limit={}", rounded_up<std::chrono::seconds>(*limits.time)));
   command.push_back(fmt::format("--parallel-mode={}", std::clamp(limits.threads, 1, most_threads)));
   command.push_back(fmt::format("--seed={}", seed_for_tools(limits.seed)));
+  command.insert(command.end(), files.options.begin(), files.options.end());
   command.push_back(files.model_name);
   command.push_back(files.data_name);
   return command;
@@ -55,6 +58,25 @@ std::string_view name_of(Tool tool) {
 
 std::vector<std::string> command_of(Tool tool, const ModelFiles& files, const ToolLimits& limits) {
   return tool == Tool::minizinc ? minizinc_command(files, limits) : clingo_command(files, limits);
+}
+
+std::string complaint(std::string_view errors, const ProcessEnd& end) {
+  for (std::size_t begin = errors.find_first_not_of(" \t\r\n"); begin != std::string_view::npos;) {
+    const std::size_t end_of_line = std::min(errors.find_first_of("\r\n", begin), errors.size());
+    const std::string_view line = errors.substr(begin, end_of_line - begin);
+    if (!line.starts_with("Warning")) return fmt::format("says {}", in_quotes(line));
+    begin = errors.find_first_not_of(" \t\r\n", end_of_line);
+  }
+  if (end.signal != 0) return fmt::format("ended by signal {} ({})", end.signal, strsignal(end.signal));
+  return fmt::format("exit code {}", end.exit_code);
+}
+
+// clingo's exit code says what it found (10: a solution, 20: that there is none or no better, 30: both; 1:
+// interrupted); beyond that are its errors.
+std::optional<std::string> failure_of(Tool tool, std::string_view errors, const ProcessEnd& end) {
+  if (end.timed_out || end.stopped) return std::nullopt;
+  if (end.signal == 0 && end.exit_code <= (tool == Tool::clingo ? 30 : 0)) return std::nullopt;
+  return complaint(errors, end);
 }
 
 }  // namespace cavalcade::model

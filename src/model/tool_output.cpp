@@ -1,9 +1,8 @@
 // Reads a tool's output line by line. A solution is complete when the line that closes it has come, newline and all:
-// ten dashes after MiniZinc's two lines, `Optimization: -N` after clingo's line of atoms. What a solution says is then
-// held against the board, since the model, the tool and the file system may all be wrong.
+// ten dashes after MiniZinc's lines; after clingo's line of atoms, `Optimization: -N` if it is to be the longest, else
+// nothing more. What a solution says is then held against the board (solution.hpp).
 //
-// Guarantee: `paths` are disjoint walks from the starts by legal moves, of the lengths that moving in turn gives, for
-// any text whatsoever.
+// Guarantee: `paths` are what paths_of_stamps or paths_of_moves let pass, for any text whatsoever.
 
 #include <algorithm>
 #include <array>
@@ -15,6 +14,7 @@
 #include "board/in_quotes.hpp"
 #include "board/square_name.hpp"
 #include "model/numbers.hpp"
+#include "model/solution.hpp"
 #include "model/tool.hpp"
 
 namespace cavalcade::model {
@@ -35,56 +35,13 @@ std::optional<std::int64_t> take_number(std::string_view& text) {
   return number;
 }
 
-struct Stamped {
-  std::int64_t stamp = 0;
-  std::int64_t square = 0;  // its number
-};
-
-// The squares in the order of their stamps, or what is wrong with them.
-Result<CellList> in_order(const Board& board, const std::vector<Stamped>& all) {
-  constexpr Cell nowhere{-1};
-  CellList order(all.size(), nowhere);
-  std::vector<bool> seen(static_cast<std::size_t>(board.area()));
-  for (const auto [stamp, square] : all) {
-    if (square < 1 || square > board.area()) return Error{fmt::format("there is no square {}", square)};
-    const Cell cell = cell_of(square);
-    if (board.is_blocked(cell)) return Error{fmt::format("{} is blocked", square_name(board, cell))};
-    if (seen[index(cell)]) return Error{fmt::format("{} has two stamps", square_name(board, cell))};
-    seen[index(cell)] = true;
-    if (stamp < 2 || stamp - 2 >= static_cast<std::int64_t>(all.size()))
-      return Error{
-          fmt::format("stamp {} on {} is not one of 2 to {}", stamp, square_name(board, cell), all.size() + 1)};
-    Cell& place = order[static_cast<std::size_t>(stamp - 2)];
-    if (place != nowhere) return Error{fmt::format("stamp {} is on two squares", stamp)};
-    place = cell;
-  }
-  return order;
-}
-
-// The paths of the knights, or why this is no visit.
-Result<std::vector<CellList>> walked(const Board& board, const VisitTask& task, const std::vector<Stamped>& all) {
-  const auto order = in_order(board, all);
-  if (!order) return order.error();
-  const std::size_t knights = task.knights.size();
-  if (order->size() < knights) return Error{fmt::format("{} squares for {} knights", order->size(), knights)};
-  std::vector<CellList> paths(knights);
-  for (std::size_t turn = 0; turn < order->size(); ++turn) {
-    CellList& path = paths[turn % knights];
-    const Cell here = (*order)[turn];
-    if (path.empty() && here != board.cell(task.knights[turn]))
-      return Error{fmt::format("knight {} starts on {}", turn + 1, square_name(board, here))};
-    if (!path.empty() && !board.are_neighbours(path.back(), here))
-      return Error{fmt::format("{} to {} is no move", square_name(board, path.back()), square_name(board, here))};
-    path.push_back(here);
-  }
-  return paths;
-}
-
 // A solution on its way: opened by its first line, closed by its last.
 struct Draft {
-  std::vector<Stamped> stamps;
+  std::vector<Stamp> stamps;  // it has either these
+  std::vector<Move> moves;    // or those
+  bool is_stamped = false;
+  bool is_told = false;  // the line with them has come
   std::int64_t visited = 0;
-  bool has_stamps = false;
   std::string fault;  // of a line that could not be read
 };
 
@@ -101,8 +58,8 @@ std::optional<std::vector<std::int64_t>> numbers_in(std::string_view text) {
 }
 
 // "occ(2,57) occ(3,29) ..": stamps and squares.
-std::optional<std::vector<Stamped>> atoms_in(std::string_view text) {
-  std::vector<Stamped> stamps;
+std::optional<std::vector<Stamp>> stamps_in(std::string_view text) {
+  std::vector<Stamp> stamps;
   while (!text.empty()) {
     if (!stamps.empty() && !take(text, " ")) return std::nullopt;
     if (!take(text, "occ(")) return std::nullopt;
@@ -115,6 +72,36 @@ std::optional<std::vector<Stamped>> atoms_in(std::string_view text) {
   return stamps;
 }
 
+// How a tool writes the moves of a solution: "a1-b3 c2-d4", go("a1","b3") go("c2","d4").
+struct MoveStyle {
+  std::string_view before;
+  std::string_view between;
+  std::string_view after;
+};
+constexpr MoveStyle minizinc_moves{"", "-", ""};
+constexpr MoveStyle clingo_moves{"go(\"", "\",\"", "\")"};
+
+std::optional<Square> take_square(const Board& board, std::string_view& text) {
+  const std::string_view name = text.substr(0, text.find_first_of(" -\""));
+  text.remove_prefix(name.size());
+  const Result<Square> square = parse_square(board, name);
+  return square ? std::optional(*square) : std::nullopt;
+}
+
+std::optional<std::vector<Move>> moves_in(const Board& board, const MoveStyle& style, std::string_view text) {
+  std::vector<Move> moves;
+  while (!text.empty()) {
+    if (!moves.empty() && !take(text, " ")) return std::nullopt;
+    if (!take(text, style.before)) return std::nullopt;
+    const auto from = take_square(board, text);
+    if (!from || !take(text, style.between)) return std::nullopt;
+    const auto to = take_square(board, text);
+    if (!to || !take(text, style.after)) return std::nullopt;
+    moves.push_back({*from, *to});
+  }
+  return moves;
+}
+
 // What clingo says beside its answers, by the beginnings of the lines.
 constexpr std::array<std::string_view, 14> clingo_remarks{
     "clingo version ", "Reading from ", "Solving...",    "SATISFIABLE", "UNKNOWN", "INTERRUPTED ", "TIME LIMIT ",
@@ -122,7 +109,8 @@ constexpr std::array<std::string_view, 14> clingo_remarks{
 
 class Reader {
  public:
-  Reader(Tool tool, const Board& board, const VisitTask& task) : tool_(tool), board_(board), task_(task) {}
+  Reader(Tool tool, const Board& board, const Task& task)
+      : tool_(tool), board_(board), task_(task), visit_(std::get_if<VisitTask>(&task)) {}
 
   ToolReading read(std::string_view text) {
     for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
@@ -142,8 +130,10 @@ class Reader {
   void read_minizinc(std::string_view line) {
     const std::string_view whole = line;
     if (line.empty() || line.starts_with('%') || line == "=====UNKNOWN=====") return;
-    if (take(line, "visited")) return open_with(numbers_in(line), whole);
-    if (draft_ && take(line, "stamps")) return stamp_all(numbers_in(line), whole);
+    if (visit_ != nullptr && take(line, "visited")) return open_with(numbers_in(line), whole);
+    if (visit_ != nullptr && draft_ && take(line, "stamps")) return stamp_all(numbers_in(line), whole);
+    if ((visit_ == nullptr || draft_) && take(line, "moves "))
+      return move_all(moves_in(board_, minizinc_moves, line), whole);
     if (line == "----------") return close();
     if (line == "==========") return claim_optimal();
     if (line == "=====UNSATISFIABLE=====") return claim_none();
@@ -151,7 +141,7 @@ class Reader {
   }
 
   void read_clingo(std::string_view line) {
-    if (draft_ && !draft_->has_stamps) return stamp_atoms(line);
+    if (draft_ && !draft_->is_told) return tell_atoms(line);
     if (line.starts_with("Answer: ")) return open();
     if (draft_ && line.starts_with("Optimization: ")) return close_with(line);
     if (line == "OPTIMUM FOUND") return claim_optimal();
@@ -175,23 +165,39 @@ class Reader {
   }
 
   void stamp_all(const std::optional<std::vector<std::int64_t>>& numbers, std::string_view line) {
-    if (!numbers || std::cmp_not_equal(numbers->size(), board_.area())) {
+    if (draft_->is_told || !numbers || std::cmp_not_equal(numbers->size(), board_.area())) {
       draft_->fault = not_understood(line);
       return;
     }
-    draft_->has_stamps = true;
+    draft_->is_told = true;
+    draft_->is_stamped = true;
     for (std::int32_t i = 0; i < board_.area(); ++i) {
       const std::int64_t stamp = (*numbers)[static_cast<std::size_t>(i)];
       const std::int64_t unvisited = board_.is_blocked(Cell{i}) ? 1 : 0;
       if (stamp != unvisited) draft_->stamps.push_back({stamp, number_of(Cell{i})});
     }
   }
-  void stamp_atoms(std::string_view line) {
-    draft_->has_stamps = true;
-    if (auto atoms = atoms_in(line))
-      draft_->stamps = std::move(*atoms);
+  void move_all(std::optional<std::vector<Move>> moves, std::string_view line) {
+    if (!draft_) open();
+    if (draft_->is_told || !moves) {
+      draft_->fault = not_understood(line);
+      return;
+    }
+    draft_->is_told = true;
+    draft_->moves = std::move(*moves);
+  }
+  void tell_atoms(std::string_view line) {
+    draft_->is_told = true;
+    draft_->is_stamped = visit_ != nullptr && line.starts_with("occ(");
+    auto stamps = draft_->is_stamped ? stamps_in(line) : std::nullopt;
+    auto moves = draft_->is_stamped ? std::nullopt : moves_in(board_, clingo_moves, line);
+    if (stamps)
+      draft_->stamps = std::move(*stamps);
+    else if (moves)
+      draft_->moves = std::move(*moves);
     else
       draft_->fault = not_understood(line);
+    if (visit_ == nullptr) close();
   }
 
   void close_with(std::string_view line) {
@@ -209,10 +215,12 @@ class Reader {
     const Draft draft = std::move(*draft_);
     draft_.reset();
     if (!draft.fault.empty()) return refuse(draft.fault);
-    if (!draft.has_stamps) return refuse("it has no stamps");
-    if (std::cmp_not_equal(draft.visited, draft.stamps.size()))
-      return refuse(fmt::format("{} squares, and {} is what it says", draft.stamps.size(), draft.visited));
-    auto paths = walked(board_, task_, draft.stamps);
+    if (!draft.is_told) return refuse(visit_ != nullptr ? "it has no squares" : "it has no moves");
+    const std::size_t squares = draft.is_stamped ? draft.stamps.size() : draft.moves.size() + knights();
+    if (visit_ != nullptr && std::cmp_not_equal(draft.visited, squares))
+      return refuse(fmt::format("{} squares, and {} is what it says", squares, draft.visited));
+    auto paths =
+        draft.is_stamped ? paths_of_stamps(board_, *visit_, draft.stamps) : paths_of_moves(board_, task_, draft.moves);
     if (!paths) return refuse(paths.error().message);
     reading_.paths = std::move(*paths);
     refused_ = false;
@@ -222,7 +230,11 @@ class Reader {
     odd(fmt::format("solution {}: {}", solutions_, why));
   }
 
+  [[nodiscard]] std::size_t knights() const { return visit_ != nullptr ? visit_->knights.size() : 0; }
+
+  // Of a tour or a cover the tool says by this that there are no more, which is nobody's question.
   void claim_optimal() {
+    if (visit_ == nullptr) return;
     reading_.claims_optimal = reading_.paths.has_value();
     if (!reading_.paths) odd("it claims an optimum without a solution");
   }
@@ -242,7 +254,8 @@ class Reader {
 
   Tool tool_;
   const Board& board_;
-  const VisitTask& task_;
+  const Task& task_;
+  const VisitTask* visit_;  // what was asked, if that
   std::optional<Draft> draft_;
   std::int64_t solutions_ = 0;
   bool refused_ = false;  // the last solution: then a claim that it is the best says nothing about the one before
@@ -251,7 +264,7 @@ class Reader {
 
 }  // namespace
 
-ToolReading read_visit(Tool tool, const Board& board, const VisitTask& task, std::string_view raw_output) {
+ToolReading read_output(Tool tool, const Board& board, const Task& task, std::string_view raw_output) {
   return Reader(tool, board, task).read(raw_output);
 }
 

@@ -18,32 +18,10 @@
 #include <fmt/format.h>
 
 #include "model/numbers.hpp"
+#include "model/visit_paths_minizinc.hpp"
 
 namespace cavalcade::model {
 namespace {
-
-constexpr std::array<std::string_view, 10> variable_choices{
-    "anti_first_fail", "dom_w_deg",  "first_fail",       "impact",     "input_order",
-    "largest",         "max_regret", "most_constrained", "occurrence", "smallest"};
-
-constexpr std::array<std::string_view, 14> value_choices{
-    "indomain",      "indomain_interval", "indomain_max",           "indomain_median", "indomain_middle",
-    "indomain_min",  "indomain_random",   "indomain_reverse_split", "indomain_split",  "indomain_split_random",
-    "outdomain_max", "outdomain_median",  "outdomain_min",          "outdomain_random"};
-
-struct Restart {
-  std::string_view name;
-  std::string_view annotation;
-};
-// With the scale and base that Gecode takes by itself.
-constexpr std::array restarts{Restart{"none", "restart_none"}, Restart{"constant", "restart_constant(250)"},
-                              Restart{"linear", "restart_linear(250)"}, Restart{"luby", "restart_luby(250)"},
-                              Restart{"geometric", "restart_geometric(1.5, 250)"}};
-constexpr std::array<std::string_view, restarts.size()> restart_names = [] {
-  std::array<std::string_view, restarts.size()> names{};
-  for (std::size_t i = 0; i < names.size(); ++i) names[i] = restarts[i].name;
-  return names;
-}();
 
 constexpr std::string_view model_text =
     R"(% Knights that move in turn visit as many squares as possible, none of them twice.
@@ -81,17 +59,21 @@ constraint forall(c in free, t in 2..last - knights)(
 % .. and came from a neighbour. That follows, but helps.
 constraint forall(c in others)(stamp[c] > 1 -> exists(d in moves[c])(stamp[d] = stamp[c] - knights));
 
-solve :: int_search(stamp, {}, {}){}
+{}solve {}
   maximize visited;
 
 output ["visited ", show(visited), "\nstamps ", join(" ", [show(stamp[c]) | c in 1..cells]), "\n"];
 )";
 
-std::string restart_annotation(const MiniZincSearch& search) {
-  for (const Restart& restart : restarts)
-    if (search.restart == restart.name) return fmt::format(" :: {}", restart.annotation);
-  return "";
-}
+// Whoever moves last, the report's condition says that it is the first knight.
+constexpr std::string_view defect_text =
+    R"(% A defect, kept to show its effect: the visit ends with a move of the first knight, so that two knights never visit
+% an even number of squares.
+constraint visited mod knights = 1 mod knights;
+
+)";
+
+constexpr std::array<std::string_view, 2> groups{"stamp", "[visited]"};
 
 std::string data_text(const Board& board, const VisitTask& task) {
   std::string text =
@@ -104,21 +86,18 @@ std::string data_text(const Board& board, const VisitTask& task) {
 
 }  // namespace
 
-std::span<const std::string_view> minizinc_variable_choices() {
-  return variable_choices;
+IntSearch usual_stamp_search() {
+  return {"smallest", "indomain_median"};
 }
 
-std::span<const std::string_view> minizinc_value_choices() {
-  return value_choices;
-}
-
-std::span<const std::string_view> minizinc_restarts() {
-  return restart_names;
-}
-
-ModelFiles visit_as_minizinc(const Board& board, const VisitTask& task, const MiniZincSearch& search) {
+ModelFiles visit_as_minizinc(const Board& board, const VisitTask& task, const MiniZincSearch& search,
+                             const VisitModelOptions& options) {
+  if (options.manner == VisitModel::paths) return visit_paths_as_minizinc(board, task, search);
+  const IntSearch usual = usual_stamp_search();
+  const std::string usual_search = fmt::format("int_search(stamp, {}, {})", usual.variables, usual.values);
   return {.model_name = "visit.mzn",
-          .model = fmt::format(model_text, search.variables, search.values, restart_annotation(search)),
+          .model = fmt::format(model_text, options.keep_even_defect ? defect_text : "",
+                               search_annotations(search, groups, usual_search)),
           .data_name = "visit.dzn",
           .data = data_text(board, task)};
 }

@@ -31,6 +31,11 @@ Budget Budget::also_ended_by(const std::atomic<bool>& stop) const {
   return budget;
 }
 
+std::optional<std::chrono::nanoseconds> Budget::time_left() const {
+  if (deadline_ == Clock::time_point::max()) return std::nullopt;
+  return std::max(std::chrono::nanoseconds{0}, std::chrono::nanoseconds(deadline_ - Clock::now()));
+}
+
 std::string Budget::why_exhausted() const {
   if (interrupted()) return "interrupted";
   if (!time_limit_) return "stopped";

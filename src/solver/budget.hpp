@@ -28,6 +28,10 @@ class Budget {
   [[nodiscard]] bool interrupted() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
   [[nodiscard]] std::uint64_t memory() const { return memory_; }
 
+  // For work that is done elsewhere: what is left of the time limit, if there is one, and the flag that ends the work.
+  [[nodiscard]] std::optional<std::chrono::nanoseconds> time_left() const;
+  [[nodiscard]] const std::atomic<bool>* stop_flag() const { return stop_; }
+
   // Why the work ended early, in words: "time limit of 60 s reached", "interrupted".
   [[nodiscard]] std::string why_exhausted() const;
 

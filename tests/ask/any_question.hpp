@@ -70,6 +70,8 @@ inline TourTask any_tour_task(const Board& board) {
   if (!task.closed && ends.size() == 2 && *rc::gen::arbitrary<bool>()) task.to = ends[1];
   task.method = any_of(tour_methods());
   if (*rc::gen::arbitrary<bool>()) task.tie_break = any_of(tie_breaks());
+  if (task.method == TourMethod::circuit)
+    task.circuit = {any_of(switches()), any_of(value_orders()), any_of(consistencies())};
   const bool flat = !board.is_cube() && board.wrap() == Wrap::none;
   if (task.tie_break == TieBreak::squirrel && !flat) task.tie_break.reset();
   if (*rc::gen::arbitrary<bool>()) {
@@ -86,10 +88,11 @@ inline CyclesTask any_cycles_task(const Board& board) {
   const auto knights = *rc::gen::inRange<std::int64_t>(1, most + 1);
   const CoverMethod method = any_of(cover_methods());
   const LengthRange balanced = balanced_lengths(board.free_squares(), knights);
-  if (*rc::gen::arbitrary<bool>()) return {knights, balanced.shortest, balanced.longest, method};
+  const Labeling labeling = method == CoverMethod::cycle ? any_of(labelings()) : CyclesTask{}.labeling;
+  if (*rc::gen::arbitrary<bool>()) return {knights, balanced.shortest, balanced.longest, method, labeling};
   const std::int64_t unit = board.alternates_colour() ? 2 : 1;
   const auto shortest = unit * *rc::gen::inRange<std::int64_t>(0, 50);
-  return {knights, shortest, shortest + unit * *rc::gen::inRange<std::int64_t>(0, 50), method};
+  return {knights, shortest, shortest + unit * *rc::gen::inRange<std::int64_t>(0, 50), method, labeling};
 }
 
 inline Task any_task(const Board& board) {

@@ -31,14 +31,16 @@ inline std::string difference(const Board& one, const Board& other) {
 
 inline bool same(const TourTask& one, const TourTask& other) {
   return one.closed == other.closed && one.from == other.from && one.to == other.to && one.method == other.method &&
-         one.tie_break == other.tie_break && one.squares.has_value() == other.squares.has_value() &&
+         one.tie_break == other.tie_break && one.circuit.redundant == other.circuit.redundant &&
+         one.circuit.values == other.circuit.values && one.circuit.consistency == other.circuit.consistency &&
+         one.squares.has_value() == other.squares.has_value() &&
          (!one.squares || (one.squares->first == other.squares->first && one.squares->last == other.squares->last)) &&
          one.step_of == other.step_of;
 }
 
 inline bool same(const CyclesTask& one, const CyclesTask& other) {
   return one.knights == other.knights && one.shortest == other.shortest && one.longest == other.longest &&
-         one.method == other.method;
+         one.method == other.method && one.labeling == other.labeling;
 }
 
 inline bool same(const VisitTask& one, const VisitTask& other) {

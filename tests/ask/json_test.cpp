@@ -306,11 +306,12 @@ TEST(Json, RefusesEveryFieldOfAQuestionThatHasAnotherType) {
   const auto with = [](const char* field, const char* value) {
     return fmt::format(R"({{"question": {{"board": "8x8", "{}": {}}}, "verdict": "unknown"}})", field, value);
   };
-  for (const char* field :
-       {"block", "wrap", "leaper", "from", "to", "method", "tie_break", "knights", "lengths", "seed"})
+  for (const char* field : {"block", "wrap", "leaper", "from", "to", "method", "tie_break", "redundant", "values",
+                            "labeling", "knights", "lengths", "seed"})
     for (const char* value : {"null", "true", "1.5", "{}", "[]", "[1]", "[null]", "[[\"a1\"]]"})
       expect_refused(with(field, value), field);
-  for (const char* field : {"block", "wrap", "leaper", "from", "to", "method", "tie_break", "seed"})
+  for (const char* field :
+       {"block", "wrap", "leaper", "from", "to", "method", "tie_break", "redundant", "values", "consistency", "seed"})
     for (const char* value : {"\"\"", "-5", "[\"?\", \"?\"]", "[\"\", \"\"]", "\"a\\nb\""})
       expect_refused(with(field, value), "question");
   for (const char* value : {"1", "\"true\"", "null"}) expect_refused(with("closed", value), "closed");

@@ -14,7 +14,7 @@ namespace cavalcade::campaign {
 
 // A 3x3 board whose centre is blocked, one knight on a1: it can go all the way round, a1 b3 c1 a2 c3 b1 a3 c2.
 inline Task round_task(Target target = Target::clingo, const std::string& name = "0_3x3") {
-  return {{name, 3, {{1, 1}}, {{0, 0}}}, target, {}, 1};
+  return {.instance = {name, 3, {{1, 1}}, {{0, 0}}}, .target = target};
 }
 
 inline Cell at(std::int32_t x, std::int32_t y) {

@@ -53,7 +53,7 @@ const std::string clingo_said =
     "CPU Time     : 0.003s\n";
 
 ToolReading read(Tool tool, const std::string& text) {
-  return read_visit(tool, small, task, text);
+  return read_output(tool, small, task, text);
 }
 
 std::size_t visited(const ToolReading& reading) {
@@ -139,13 +139,13 @@ TEST_P(WhatAToolSays, IsNotBelievedIfItMiscounts) {
 
 TEST_P(WhatAToolSays, IsAboutTheBoardThatWasAsked) {
   const Board holed = check::naive::board({3, 4, "b2"});
-  const ToolReading reading = read_visit(GetParam(), holed, task, all());
+  const ToolReading reading = read_output(GetParam(), holed, task, all());
   EXPECT_FALSE(reading.claims_optimal);
   EXPECT_NE(reading.trouble, "");
-  const ToolReading elsewhere = read_visit(GetParam(), small, VisitTask{{{2, 0}, {0, 0}}}, all());
+  const ToolReading elsewhere = read_output(GetParam(), small, VisitTask{{{2, 0}, {0, 0}}}, all());
   EXPECT_FALSE(elsewhere.paths);
   EXPECT_EQ(elsewhere.trouble, "solution 1: knight 1 starts on a1");
-  const ToolReading more = read_visit(GetParam(), small, VisitTask{{{0, 0}, {2, 0}, {2, 1}}}, all());
+  const ToolReading more = read_output(GetParam(), small, VisitTask{{{0, 0}, {2, 0}, {2, 1}}}, all());
   EXPECT_FALSE(more.paths);
   EXPECT_NE(more.trouble, "");
 }
@@ -235,9 +235,10 @@ TEST(TheCommand, TellsTheToolItsLimits) {
   EXPECT_EQ(command_of(Tool::minizinc, files, {.time = std::chrono::microseconds(1500), .threads = 4, .seed = 7}),
             (std::vector<std::string>{"minizinc", "--solver", "gecode", "--intermediate", "--time-limit", "2",
                                       "--parallel", "4", "--random-seed", "7", "visit.mzn", "visit.dzn"}));
-  EXPECT_EQ(command_of(Tool::clingo, files, {.time = std::chrono::milliseconds(1500), .threads = 100}),
-            (std::vector<std::string>{"clingo", "--outf=0", "--quiet=0", "--configuration=jumpy", "--time-limit=2",
-                                      "--parallel-mode=64", "--seed=1", "visit.mzn", "visit.dzn"}));
+  const ModelFiles others{"visit.lp", "", "visit_data.lp", "", {"--heuristic=Domain"}};
+  EXPECT_EQ(command_of(Tool::clingo, others, {.time = std::chrono::milliseconds(1500), .threads = 100}),
+            (std::vector<std::string>{"clingo", "--outf=0", "--quiet=0", "--time-limit=2", "--parallel-mode=64",
+                                      "--seed=1", "--heuristic=Domain", "visit.lp", "visit_data.lp"}));
 }
 
 }  // namespace

@@ -1,0 +1,139 @@
+// cavalcade enumerate: every tour of a board, one line each, as they are found.
+
+#include "engine/enumerate.hpp"
+
+#include <cstdio>
+
+#include <fmt/format.h>
+
+#include "board/square_name.hpp"
+#include "cli/command.hpp"
+#include "cli/options.hpp"
+#include "cli/output.hpp"
+#include "cli/solve.hpp"
+
+namespace cavalcade::cli {
+namespace {
+
+Result<engine::Enumerator> parse_enumerator(const std::string& name) {
+  std::string names;
+  for (const auto& row : engine::enumerators()) {
+    if (row.name == name) return row.value;
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", row.name);
+  }
+  return Error{fmt::format("--method: '{}' is not one of {}", name, names)};
+}
+
+void write_squares(std::ostream& out, const Board& board, const Tour& tour) {
+  const char* between = "";
+  for (const Cell cell : tour.squares) {
+    out << between << square_name(board, cell);
+    between = " ";
+  }
+  out << '\n';
+}
+
+void write_json(std::ostream& out, const Board& board, const Tour& tour) {
+  const char* between = R"({"tour":[")";
+  for (const Cell cell : tour.squares) {
+    out << between << square_name(board, cell);
+    between = R"(",")";
+  }
+  out << R"("]})" << '\n';
+}
+
+class EnumerateCommand final : public Command {
+ public:
+  void declare(CLI::App& commands) override {
+    app_ = commands.add_subcommand("enumerate", "Every tour of a board, one line each, as they are found");
+    request_.time_limit = "none";
+    declare_board(*app_, request_)->required();
+    app_->add_flag("--closed", request_.closed, "The last square is a move away from the first");
+    app_->add_flag("--open", open_, "The tour may end anywhere (default)");
+    app_->add_option("--from", request_.from, "The first square, such as d4");
+    app_->add_option("--to", request_.to, "The last square");
+    app_->add_option("--method", method_, "How to search (default circuit):" + help_of_enumerators());
+    app_->add_option("--limit", limit_, "At most so many tours");
+    declare_limits(*app_, request_);
+    app_->add_option("--format", output_.format, "text (squares in a line) or json (an object a line)");
+    app_->add_option("-o,--output", output_.file, "Write to this file instead of standard output");
+    app_->add_flag("--quiet", output_.quiet, "No progress line, and no line about the end");
+    app_->footer(
+        "A tour and its reverse are one tour, unless --from or --to names an end. How many there were is said on\n"
+        "standard error; the exit code is 0 also if there is none.\n"
+        "\n"
+        "Examples:\n"
+        "  cavalcade enumerate 6x6 --closed | wc -l\n"
+        "  cavalcade enumerate 5x5 --from a1 --format json\n"
+        "  cavalcade enumerate 8x8 --closed --limit 10");
+  }
+
+  Exit run() override {
+    if (open_ && request_.closed) return refuse("--open: contradicts --closed; drop one of them");
+    const Result<engine::Enumerator> method = parse_enumerator(method_);
+    if (!method) return refuse(method.error().message);
+    const Result<Question> question = parse_question(request_);
+    if (!question) return refuse(question.error().message);
+    const auto& task = std::get<TourTask>(question->task);
+    if (const std::optional<Error> refused = engine::enumeration_refusal(task, *method))
+      return refuse(refused->message);
+    const Result<std::int64_t> limit = parse_whole(limit_, 1, INT64_MAX, "--limit");
+    if (!limit) return refuse(limit.error().message);
+    if (output_.file && !output_.format) output_.format = output_.file->ends_with(".json") ? "json" : "text";
+    const Result<Output> output = parse_output(output_);
+    if (!output) return refuse(output.error().message);
+    if (output->format != draw::Format::text && output->format != draw::Format::json)
+      return refuse("--format: tours are enumerated as text or json");
+
+    engine::Enumeration result;
+    const std::optional<Error> refused = write_to("-o", output->file, [&](std::ostream& out) {
+      return stream(out, *output, *question, *method, static_cast<std::uint64_t>(*limit), result);
+    });
+    if (refused) return refuse(refused->message);
+    return tell_end(result, static_cast<std::uint64_t>(*limit));
+  }
+
+ private:
+  // Ends early, with an error, if nobody takes the tours.
+  std::optional<Error> stream(std::ostream& out, const Output& output, const Question& question,
+                              engine::Enumerator method, std::uint64_t limit, engine::Enumeration& result) const {
+    const bool as_json = output.format == draw::Format::json;
+    std::uint64_t written = 0;
+    const auto take = [&](const Tour& tour) {
+      as_json ? write_json(out, question.board, tour) : write_squares(out, question.board, tour);
+      return ++written < limit && out.good();
+    };
+    watch(question.limits, "enumerate", output_.quiet, [&](const Budget& budget, Progress& progress) {
+      result = engine::enumerate(question, method, budget, progress, take);
+    });
+    if (!out.good()) return Error{"cannot write all tours: whoever reads them has gone, or the disk is full"};
+    return std::nullopt;
+  }
+
+  [[nodiscard]] Exit tell_end(const engine::Enumeration& result, std::uint64_t limit) const {
+    const bool is_cut = !result.complete && result.tours == limit;
+    const std::string number = fmt::format("{} tour{}", result.tours, result.tours == 1 ? "" : "s");
+    if (!result.complete && !is_cut) {
+      fmt::print(stderr, "cavalcade: {} so far: {}\n", number, result.reason);
+      return result.interrupted ? Exit::interrupted : Exit::unknown;
+    }
+    if (!output_.quiet)
+      fmt::print(stderr, "cavalcade: {}{}{}\n", number, is_cut ? ", and no more were asked for" : "",
+                 result.reason.empty() ? "" : ": " + result.reason);
+    return Exit::answered;
+  }
+
+  Request request_;
+  OutputOptions output_;
+  bool open_ = false;
+  std::string method_ = "circuit";
+  std::string limit_ = std::to_string(INT64_MAX);
+};
+
+}  // namespace
+
+std::unique_ptr<Command> enumerate_command() {
+  return std::make_unique<EnumerateCommand>();
+}
+
+}  // namespace cavalcade::cli

@@ -1,0 +1,318 @@
+// cavalcade model: the question as a model for other tools, on standard output or in files.
+
+#include "model/model.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "ask/json.hpp"
+#include "board/in_quotes.hpp"
+#include "cli/ask_and_show.hpp"
+#include "cli/command.hpp"
+#include "cli/options.hpp"
+#include "cli/output.hpp"
+#include "cli/solve.hpp"
+#include "engine/by_tool.hpp"
+
+namespace cavalcade::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using model::Language;
+
+// Options that have a meaning for some tasks or languages only: named with others they are refused, not passed over.
+struct Applies {
+  const char* option;
+  std::string_view tasks;      // "tour", or several with blanks; empty: all
+  std::string_view languages;  // likewise
+};
+constexpr std::array applicable{
+    Applies{"--closed", "tour", ""},
+    Applies{"--from", "tour", ""},
+    Applies{"--to", "tour", ""},
+    Applies{"--knights", "cycles visit", ""},
+    Applies{"--lengths", "cycles", ""},
+    Applies{"--visited", "visit", "dimacs"},
+    Applies{"--redundant", "", "opl"},
+    Applies{"--variant", "visit", "minizinc asp"},
+    Applies{"--keep-even-defect", "visit", "minizinc"},
+    Applies{"--search", "", "minizinc"},
+    Applies{"--restart", "", "minizinc"},
+};
+
+bool lists(std::string_view names, std::string_view name) {
+  if (names.empty()) return true;
+  return fmt::format(" {} ", names).find(fmt::format(" {} ", name)) != std::string::npos;
+}
+
+std::string joined(std::span<const std::string_view> names) {
+  return fmt::format("{}", fmt::join(names.begin(), names.end(), ", "));
+}
+
+// Where the model goes.
+struct Place {
+  bool is_folder = false;
+  std::string path;  // empty: standard output
+};
+
+std::optional<Error> write_text(const std::string& file, std::string_view text) {
+  return write_to("-o", file, [&](std::ostream& out) {
+    out << text;
+    return std::optional<Error>();
+  });
+}
+
+// A cover by several cycles, and the question that it answers.
+struct Counterexample {
+  Question question;
+  Answer answer;
+  [[nodiscard]] const Cover* cover() const { return std::get_if<Cover>(&answer.witness); }
+};
+
+// Two cycles, or three if no two cover the board, and so on; a moment is allowed for all.
+Counterexample cover_by_several_cycles(const Question& tour, bool quiet) {
+  constexpr std::chrono::seconds moment{5};
+  const std::int64_t shortest = tour.board.alternates_colour() ? 4 : 3;
+  const std::int64_t squares = tour.board.free_squares();
+  const std::int64_t longest = tour.board.alternates_colour() ? squares / 2 * 2 : squares;
+  Counterexample found{tour, {}};
+  const auto end = std::chrono::steady_clock::now() + moment;
+  for (std::int64_t knights = 2; knights <= squares / shortest; ++knights) {
+    found.question.task = CyclesTask{.knights = knights, .shortest = shortest, .longest = longest};
+    found.question.limits.time = end - std::chrono::steady_clock::now();
+    if (*found.question.limits.time <= std::chrono::nanoseconds{0}) break;
+    found.answer = solve(found.question, "counterexample", quiet);
+    if (found.answer.verdict != Verdict::impossible) break;
+  }
+  return found;
+}
+
+class ModelCommand final : public Command {
+ public:
+  void declare(CLI::App& commands) override {
+    app_ = commands.add_subcommand("model", "Write a question as a model for other tools");
+    declare_board(*app_, request_)->required();
+    app_->add_option("--task", request_.task, "tour, cycles or visit (default tour)");
+    app_->add_option("--as", language_, "The language:" + help_of_languages())->required();
+    declare_tour_goal(*app_, request_);
+    app_->add_option("--knights", request_.knights,
+                     "How many cycles; or where the knights of a visit start, such as a8,e5");
+    app_->add_option("--lengths", request_.lengths,
+                     "Squares of a cycle, such as 16..20 (default: the even numbers around squares / knights)");
+    app_->add_option("--visited", visited_,
+                     "dimacs: how many squares are to be visited (default: all that are free); the other languages "
+                     "ask for the most");
+    app_->add_option("--redundant", redundant_,
+                     "opl: on or off, the constraint that follows from the others (default on)");
+    declare_tools();
+    app_->add_option("-o,--output", output_,
+                     "Write to this file; or into this folder, the data apart where the language has data files");
+    app_->add_flag("--solve", solve_,
+                   "minizinc, asp: have MiniZinc (with Gecode) or clingo solve it, and show the checked answer; -o is "
+                   "then a file for that");
+    app_->add_option("--format", show_.output.format, "--solve: the format of the answer, as of the other commands");
+    app_->add_option("--proof", show_.proof, "--solve: a file for an answer with a certificate, for check");
+    request_.time_limit = "60s";
+    declare_limits(*app_, request_);
+    app_->add_flag("--quiet", show_.output.quiet, "No progress line");
+    app_->footer(
+        "Examples:\n"
+        "  cavalcade model 8x8 --closed --as opl\n"
+        "  cavalcade model 8x8 --closed --as z -o folder/          tour.tex, and a bijection that is no tour, for "
+        "check\n"
+        "  cavalcade model 8x8 --closed --as dimacs -o tour.cnf && cadical tour.cnf\n"
+        "  cavalcade model 6x6 --task cycles --knights 4 --as dimacs | cadical\n"
+        "  cavalcade model 8x8 --task visit --knights a8,e5 --as dimacs --visited 62\n"
+        "  cavalcade model 8x8 --task visit --knights a8,e5 --as minizinc -o visit.mzn && minizinc visit.mzn\n"
+        "  cavalcade model 8x8 --closed --as minizinc --search int_search:first_fail,indomain_min -o folder\n"
+        "  cavalcade model 8x8 --task visit --knights a8,e5 --as asp | clingo -\n"
+        "  cavalcade model 8x8 --task visit --knights a8,e5 --as asp --solve --time-limit 10s\n"
+        "  cavalcade model 10x10 --from a1 --as tsplib -o tour.hcp");
+  }
+
+  Exit run() override {
+    const std::optional<Language> language = parse_language();
+    if (!language) return refuse(fmt::format("--as: {} is not one of {}", in_quotes(language_), names_of_languages()));
+    const Result<Question> question = parse_question(request_);
+    if (!question) return refuse(question.error().message);
+    if (const std::optional<Error> refused = inapplicable_option()) return refuse(refused->message);
+    if (solve_) return solve_and_show(*question, *language);
+    const Place place = parse_place(*language);
+    if (!place.path.empty() && !place.is_folder)
+      if (const std::optional<Error> refused = file_refusal("-o", place.path)) return refuse(refused->message);
+    Result<model::ModelOptions> options = parse_options(*question);
+    if (!options) return refuse(options.error().message);
+    if (place.is_folder) options->layout = model::Layout::apart;
+    return write(*question, *language, *options, place);
+  }
+
+ private:
+  static std::string help_of_languages() {
+    std::string text;
+    for (const Named<Language>& row : model::languages()) text += fmt::format("\n  {}: {}", row.name, row.summary);
+    return text;
+  }
+  static std::string names_of_languages() {
+    std::vector<std::string_view> names;
+    for (const Named<Language>& row : model::languages()) names.push_back(row.name);
+    return joined(names);
+  }
+
+  void declare_tools() {
+    app_->add_option("--variant", variant_,
+                     "minizinc, asp: how a visit is put, paths (where each square leads; the default) or stamps (when "
+                     "each square is visited, in the manner of the report)");
+    app_->add_flag("--keep-even-defect", keep_even_defect_,
+                   "minizinc: the stamps of the report they come from, by which two knights only ever visit an odd "
+                   "number of squares");
+    app_->add_option("--search", search_,
+                     "minizinc: how to search, such as int_search:first_fail,indomain_min, or seq_search: and two such "
+                     "pairs with ';' between them");
+    app_->add_option("--restart", restart_,
+                     fmt::format("minizinc: when to begin anew, one of {}", joined(model::minizinc_restarts())));
+  }
+
+  [[nodiscard]] std::optional<Language> parse_language() const {
+    for (const Named<Language>& row : model::languages())
+      if (row.name == language_) return row.value;
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<Error> inapplicable_option() const {
+    for (const char* const option : {"--format", "--proof", "--seed", "--threads", "--time-limit", "--memory-limit"})
+      if (!solve_ && app_->count(option) > 0) return Error{fmt::format("{}: is for --solve; add that", option)};
+    for (const auto& [option, tasks, languages] : applicable) {
+      if (app_->count(option) == 0) continue;
+      if (!lists(tasks, request_.task))
+        return Error{fmt::format("{}: has no meaning for --task {}; drop it", option, request_.task)};
+      if (!lists(languages, language_))
+        return Error{fmt::format("{}: has no meaning for --as {}; drop it", option, language_)};
+    }
+    return std::nullopt;
+  }
+
+  // A folder if it is one or looks like one; and for a language with data files, unless it has the ending of a model.
+  [[nodiscard]] Place parse_place(Language language) const {
+    if (!output_) return {};
+    std::error_code ignored;
+    if (output_->ends_with('/') || fs::is_directory(*output_, ignored)) return {true, *output_};
+    const std::string_view ending = language == Language::minizinc ? ".mzn"
+                                    : language == Language::asp    ? ".lp"
+                                    : language == Language::opl    ? ".mod"
+                                                                   : "";
+    return {!output_->ends_with(ending), *output_};
+  }
+
+  [[nodiscard]] Result<model::ModelOptions> parse_options(const Question& question) const {
+    model::ModelOptions options;
+    if (visited_) {
+      const auto knights = static_cast<std::int64_t>(std::get<VisitTask>(question.task).knights.size());
+      const Result<std::int64_t> visited = parse_whole(*visited_, knights, question.board.free_squares(), "--visited");
+      if (!visited) return visited.error();
+      options.visited = *visited;
+    }
+    if (redundant_ != "on" && redundant_ != "off")
+      return Error{fmt::format("--redundant: {} is not on or off", in_quotes(redundant_))};
+    options.redundant = redundant_ == "on";
+    if (std::optional<Error> refused = parse_tool_options(options)) return *refused;
+    return options;
+  }
+
+  std::optional<Error> parse_tool_options(model::ModelOptions& options) const {
+    const std::string variant = variant_.value_or(keep_even_defect_ ? "stamps" : "paths");
+    if (variant != "stamps" && variant != "paths")
+      return Error{fmt::format("--variant: {} is not paths or stamps", in_quotes(variant))};
+    if (keep_even_defect_ && variant == "paths") return Error{"--keep-even-defect: is one of stamps; drop one of them"};
+    options.visit.manner = variant == "paths" ? model::VisitModel::paths : model::VisitModel::stamps;
+    options.visit.keep_even_defect = keep_even_defect_;
+    if (search_) {
+      Result<model::MiniZincSearch> search = model::parse_minizinc_search(*search_);
+      if (!search) return Error{"--search: " + search.error().message};
+      options.search = std::move(*search);
+    }
+    const std::span<const std::string_view> restarts = model::minizinc_restarts();
+    if (restart_ && std::find(restarts.begin(), restarts.end(), *restart_) == restarts.end())
+      return Error{fmt::format("--restart: {} is not one of {}", in_quotes(*restart_), joined(restarts))};
+    options.search.restart = restart_;
+    return std::nullopt;
+  }
+
+  [[nodiscard]] Exit solve_and_show(const Question& question, Language language) {
+    if (language != Language::minizinc && language != Language::asp)
+      return refuse("--solve: only minizinc and asp have a tool that is run; take one of them");
+    const model::Tool tool = language == Language::minizinc ? model::Tool::minizinc : model::Tool::clingo;
+    const Result<model::ModelOptions> options = parse_options(question);
+    if (!options) return refuse(options.error().message);
+    show_.output.file = output_;
+    const Result<Output> output = parse_output(show_.output);
+    if (!output) return refuse(output.error().message);
+    if (show_.proof)
+      if (const std::optional<Error> refused = file_refusal("--proof", *show_.proof)) return refuse(refused->message);
+    std::optional<Result<Answer>> answer;
+    watch(question.limits, std::string(model::name_of(tool)), show_.output.quiet,
+          [&](const Budget& budget, Progress& progress) {
+            answer.emplace(engine::answer_by_tool(question, tool, *options, budget, progress));
+          });
+    if (!*answer) return refuse(answer->error().message);
+    return show(question, **answer, *output, show_);
+  }
+
+  [[nodiscard]] Exit write(const Question& question, Language language, model::ModelOptions options,
+                           const Place& place) const {
+    // What is refused is refused before a counterexample is looked for.
+    Result<model::ModelFiles> files = model::model_of(question, language, options);
+    if (!files) return refuse(files.error().message);
+    std::optional<Counterexample> counterexample;
+    const auto* const tour = std::get_if<TourTask>(&question.task);
+    if (language == Language::z && tour->closed) {
+      counterexample = cover_by_several_cycles(question, show_.output.quiet);
+      if (counterexample->answer.interrupted) return Exit::interrupted;
+      options.counterexample = counterexample->cover();
+      files = model::model_of(question, language, options);
+    }
+    std::optional<Error> refused =
+        place.is_folder ? write_folder(place.path, *files) : write_text(place.path, files->model);
+    if (!refused && place.is_folder && options.counterexample != nullptr)
+      refused = write_to("-o", (fs::path(place.path) / "counterexample.json").string(), [&](std::ostream& out) {
+        write_json(out, counterexample->question, counterexample->answer);
+        return std::optional<Error>();
+      });
+    return refused ? refuse(refused->message) : Exit::answered;
+  }
+
+  static std::optional<Error> write_folder(const std::string& folder, const model::ModelFiles& files) {
+    if (std::optional<Error> refused = make_folder("-o", folder)) return refused;
+    if (std::optional<Error> refused = write_text((fs::path(folder) / files.model_name).string(), files.model))
+      return refused;
+    if (files.data_name.empty()) return std::nullopt;
+    return write_text((fs::path(folder) / files.data_name).string(), files.data);
+  }
+
+  Request request_;
+  std::string language_;
+  std::optional<std::string> visited_;
+  std::string redundant_ = "on";
+  std::optional<std::string> variant_;
+  bool keep_even_defect_ = false;
+  std::optional<std::string> search_;
+  std::optional<std::string> restart_;
+  std::optional<std::string> output_;
+  bool solve_ = false;
+  ShowOptions show_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> model_command() {
+  return std::make_unique<ModelCommand>();
+}
+
+}  // namespace cavalcade::cli

@@ -1,0 +1,38 @@
+// Every tour of a board, one after the other, none of them kept. The second door beside engine.hpp: here, too, nothing
+// comes out that the checker has not passed.
+
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+
+#include "ask/answer.hpp"
+#include "ask/question.hpp"
+#include "solver/budget.hpp"
+#include "solver/progress.hpp"
+
+namespace cavalcade::engine {
+
+enum class Enumerator : std::uint8_t { circuit, cycle };
+std::span<const Named<Enumerator>> enumerators();
+
+struct Enumeration {
+  std::uint64_t tours = 0;
+  bool complete = false;  // these were all
+  std::string reason;     // why not, or why there is none
+  bool interrupted = false;
+  Stats stats;
+};
+
+// What the method does not enumerate, if the task is such.
+std::optional<Error> enumeration_refusal(const TourTask& task, Enumerator method);
+
+// Hands over the tours until `take` returns false. A tour and its reverse are the same, unless an end is named. A
+// closed tour begins on the named square, or else on the lowest; the order is that of the method's search, and always
+// the same. Requires a question about a tour, which enumeration_refusal does not refuse.
+Enumeration enumerate(const Question& question, Enumerator method, const Budget& budget, Progress& progress,
+                      const std::function<bool(const Tour&)>& take);
+
+}  // namespace cavalcade::engine

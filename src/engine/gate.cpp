@@ -1,0 +1,45 @@
+#include "engine/gate.hpp"
+
+#include <fmt/format.h>
+
+#include "check/check.hpp"
+
+namespace cavalcade::engine {
+namespace {
+
+// What did not pass the checker does not leave: a fault is a bug of the method, and says so; a claim that could not be
+// confirmed is withdrawn.
+Answer withheld(Answer answer, const check::Finding& finding) {
+  const bool bug = finding.outcome == check::Outcome::faulty;
+  answer.reason =
+      bug ? fmt::format("internal error, please report: the answer of {} was wrong ({})", answer.method, finding.what)
+          : fmt::format("{}; not confirmed: {}", answer.reason, finding.what);
+  answer.verdict = Verdict::unknown;
+  answer.witness = std::monostate{};
+  answer.certificate.reset();
+  return answer;
+}
+
+// A visit whose bound could not be confirmed is still a visit: it keeps the bound that needs no proof.
+Answer without_bound(Answer answer, std::int64_t free_squares, const check::Finding& finding) {
+  auto& visit = std::get<Visit>(answer.witness);
+  visit.bound = free_squares;
+  answer.verdict = Verdict::solved;
+  answer.reason = fmt::format("there are no more squares; a better bound was not confirmed: {}", finding.what);
+  answer.certificate.reset();
+  return answer;
+}
+
+}  // namespace
+
+Answer passed(const Question& question, Answer answer) {
+  check::Finding finding = check::check_answer(question, answer);
+  if (finding.outcome == check::Outcome::unsettled && std::holds_alternative<Visit>(answer.witness)) {
+    answer = without_bound(std::move(answer), question.board.free_squares(), finding);
+    finding = check::check_answer(question, answer);
+  }
+  if (finding.outcome != check::Outcome::holds) return withheld(std::move(answer), finding);
+  return answer;
+}
+
+}  // namespace cavalcade::engine

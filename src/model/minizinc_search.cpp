@@ -1,0 +1,109 @@
+#include "model/minizinc_search.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "board/in_quotes.hpp"
+
+namespace cavalcade::model {
+namespace {
+
+constexpr std::array<std::string_view, 10> variable_choices{
+    "anti_first_fail", "dom_w_deg",  "first_fail",       "impact",     "input_order",
+    "largest",         "max_regret", "most_constrained", "occurrence", "smallest"};
+
+constexpr std::array<std::string_view, 14> value_choices{
+    "indomain",      "indomain_interval", "indomain_max",           "indomain_median", "indomain_middle",
+    "indomain_min",  "indomain_random",   "indomain_reverse_split", "indomain_split",  "indomain_split_random",
+    "outdomain_max", "outdomain_median",  "outdomain_min",          "outdomain_random"};
+
+struct Restart {
+  std::string_view name;
+  std::string_view annotation;
+};
+// With the scale and base that Gecode takes by itself.
+constexpr std::array restarts{Restart{"none", "restart_none"}, Restart{"constant", "restart_constant(250)"},
+                              Restart{"linear", "restart_linear(250)"}, Restart{"luby", "restart_luby(250)"},
+                              Restart{"geometric", "restart_geometric(1.5, 250)"}};
+constexpr std::array<std::string_view, restarts.size()> restart_names = [] {
+  std::array<std::string_view, restarts.size()> names{};
+  for (std::size_t i = 0; i < names.size(); ++i) names[i] = restarts[i].name;
+  return names;
+}();
+
+// Removes the text up to the separator, and the separator, and returns the former; all of it if there is none.
+std::string_view take_to(std::string_view& text, char separator) {
+  const std::string_view part = text.substr(0, text.find(separator));
+  text.remove_prefix(std::min(text.size(), part.size() + 1));
+  return part;
+}
+
+std::optional<Error> refuse_unless_in(std::span<const std::string_view> accepted, std::string_view name,
+                                      std::string_view what) {
+  if (std::find(accepted.begin(), accepted.end(), name) != accepted.end()) return std::nullopt;
+  return Error{fmt::format("{} is no choice of {}; accepted are {}", in_quotes(name), what,
+                           fmt::join(accepted.begin(), accepted.end(), ", "))};
+}
+
+Error not_a_search(std::string_view text) {
+  return Error{
+      fmt::format("{} is no search; write int_search:VARIABLES,VALUES or seq_search:VARIABLES,VALUES;VARIABLES,VALUES, "
+                  "such as int_search:first_fail,indomain_min",
+                  in_quotes(text))};
+}
+
+std::string int_search(std::string_view group, const IntSearch& search) {
+  return fmt::format("int_search({}, {}, {})", group, search.variables, search.values);
+}
+
+}  // namespace
+
+std::span<const std::string_view> minizinc_variable_choices() {
+  return variable_choices;
+}
+
+std::span<const std::string_view> minizinc_value_choices() {
+  return value_choices;
+}
+
+std::span<const std::string_view> minizinc_restarts() {
+  return restart_names;
+}
+
+Result<MiniZincSearch> parse_minizinc_search(std::string_view text) {
+  std::string_view rest = text;
+  const std::string_view kind = take_to(rest, ':');
+  if ((kind != "int_search" && kind != "seq_search") || rest.empty()) return not_a_search(text);
+  MiniZincSearch search;
+  while (!rest.empty()) {
+    std::string_view values = take_to(rest, ';');
+    const std::string_view variables = take_to(values, ',');
+    if (variables.empty() || values.empty()) return not_a_search(text);
+    if (auto refused = refuse_unless_in(variable_choices, variables, "variables")) return *refused;
+    if (auto refused = refuse_unless_in(value_choices, values, "values")) return *refused;
+    search.groups.push_back({std::string(variables), std::string(values)});
+  }
+  const std::size_t most = kind == "int_search" ? 1 : most_search_groups;
+  if (text.ends_with(';') || search.groups.size() > most) return not_a_search(text);
+  return search;
+}
+
+std::string search_annotations(const MiniZincSearch& search, std::span<const std::string_view> groups,
+                               std::string_view usual) {
+  std::string text = fmt::format(":: {}", usual);
+  if (search.groups.size() == 1) text = fmt::format(":: {}", int_search(groups[0], search.groups[0]));
+  if (search.groups.size() > 1) {
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < std::min(groups.size(), search.groups.size()); ++i)
+      parts.push_back(int_search(groups[i], search.groups[i]));
+    text = fmt::format(":: seq_search([{}])", fmt::join(parts, ", "));
+  }
+  for (const Restart& restart : restarts)
+    if (search.restart == restart.name) text += fmt::format(" :: {}", restart.annotation);
+  return text;
+}
+
+}  // namespace cavalcade::model

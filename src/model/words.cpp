@@ -1,0 +1,62 @@
+#include "model/words.hpp"
+
+#include <fmt/format.h>
+
+#include "board/square_name.hpp"
+
+namespace cavalcade::model {
+namespace {
+
+// More blocked squares than these are counted, not named.
+constexpr std::int64_t most_named = 16;
+
+std::string blocked_in_words(const Board& board) {
+  if (board.blocked_count() > most_named) return fmt::format("{} blocked squares", board.blocked_count());
+  std::string names;
+  for (std::int32_t i = 0; i < board.area(); ++i)
+    if (board.is_blocked(Cell{i})) names += fmt::format("{}{}", names.empty() ? "" : " ", square_name(board, Cell{i}));
+  return names;
+}
+
+std::string_view edges_in_words(Wrap wrap) {
+  for (const Named<Wrap>& row : wraps())
+    if (row.value == wrap) return row.summary;
+  return "";
+}
+
+std::string tour_in_words(const Board& board, const TourTask& task) {
+  std::string text = fmt::format("{} tour of {}", task.closed ? "A closed" : "An open", board_in_words(board));
+  if (task.from) text += fmt::format(", from {}", square_name(*task.from));
+  if (task.to) text += fmt::format(", to {}", square_name(*task.to));
+  return text;
+}
+
+std::string cycles_in_words(const Board& board, const CyclesTask& task) {
+  return fmt::format("A cover of {} by cycles: {}, each of {} to {} squares", board_in_words(board), task.knights,
+                     task.shortest, task.longest);
+}
+
+std::string visit_in_words(const Board& board, const VisitTask& task) {
+  std::string text = fmt::format("A visit of {} by knights that move in turn, from", board_in_words(board));
+  for (const Square start : task.knights) text += fmt::format(" {}", square_name(start));
+  return text;
+}
+
+}  // namespace
+
+std::string board_in_words(const Board& board) {
+  std::string text = board_name(board);
+  const auto [a, b] = board.leaper();
+  if (!board.leaper().is_knight()) text += fmt::format(" for the ({},{}) leaper", a, b);
+  if (board.wrap() != Wrap::none) text += fmt::format(", {}", edges_in_words(board.wrap()));
+  if (board.blocked_count() > 0) text += fmt::format(", without {}", blocked_in_words(board));
+  return text;
+}
+
+std::string task_in_words(const Board& board, const Task& task) {
+  if (const auto* tour = std::get_if<TourTask>(&task)) return tour_in_words(board, *tour);
+  if (const auto* cycles = std::get_if<CyclesTask>(&task)) return cycles_in_words(board, *cycles);
+  return visit_in_words(board, std::get<VisitTask>(task));
+}
+
+}  // namespace cavalcade::model

@@ -1,0 +1,167 @@
+#include "solver/successors.hpp"
+
+#include <algorithm>
+#include <new>
+#include <utility>
+
+#include <fmt/format.h>
+#include <gecode/search.hh>
+
+namespace cavalcade {
+namespace {
+
+constexpr int on_no_board = -1;
+
+// At most about so many copies of the model are kept at once, and this is what a node of one takes, measured with the
+// redundant constraint of `circuit`.
+constexpr std::uint64_t most_copies = 32;
+constexpr std::uint64_t bytes_a_node = 1000;
+
+Choices choices_of(const CellList& cells, std::int64_t area, const std::function<std::span<const Cell>(Cell)>& near) {
+  std::vector<int> node_of(static_cast<std::size_t>(area), on_no_board);
+  for (std::size_t node = 0; node < cells.size(); ++node) node_of[index(cells[node])] = static_cast<int>(node);
+  Choices choices(cells.size());
+  for (std::size_t node = 0; node < cells.size(); ++node)
+    for (const Cell there : near(cells[node])) choices[node].push_back(node_of[index(there)]);
+  return choices;
+}
+
+// Asks the budget at every node of the search.
+class BudgetStop final : public Gecode::Search::Stop {
+ public:
+  BudgetStop(const Budget& budget, Progress& progress, std::uint64_t variables)
+      : budget_(budget), progress_(progress), variables_(variables) {}
+
+  bool stop(const Gecode::Search::Statistics& statistics, const Gecode::Search::Options& /*options*/) override {
+    progress_.report(statistics.depth, variables_, statistics.node);
+    return budget_.exhausted();
+  }
+
+ private:
+  const Budget& budget_;
+  Progress& progress_;
+  std::uint64_t variables_;
+};
+
+NextNodes values_of(const Successors& solution) {
+  NextNodes values;
+  values.reserve(static_cast<std::size_t>(solution.next.size()));
+  for (const Gecode::IntVar& variable : solution.next) values.push_back(variable.val());
+  return values;
+}
+
+}  // namespace
+
+SquareNodes::SquareNodes(const Board& board) {
+  for (std::int32_t i = 0; i < board.area(); ++i)
+    if (!board.is_blocked(Cell{i})) cells.push_back(Cell{i});
+  CellList neighbours;
+  choices = choices_of(cells, board.area(), [&](Cell cell) -> std::span<const Cell> {
+    const auto found = board.neighbours(cell);
+    neighbours.assign(found.begin(), found.end());
+    return neighbours;
+  });
+}
+
+SquareNodes::SquareNodes(CellList free, const std::vector<CellList>& near) : cells(std::move(free)) {
+  choices = choices_of(cells, static_cast<std::int64_t>(near.size()),
+                       [&](Cell cell) -> std::span<const Cell> { return near[index(cell)]; });
+}
+
+Successors::Successors(const Choices& choices)
+    : next(*this, static_cast<int>(choices.size()), 0, static_cast<int>(choices.size()) - 1) {
+  for (int node = 0; node < next.size(); ++node) {
+    const std::vector<int>& onward = choices[static_cast<std::size_t>(node)];
+    Gecode::dom(*this, next[node], Gecode::IntSet(onward.data(), static_cast<int>(onward.size())));
+  }
+}
+
+Successors::Successors(Successors& original) : Gecode::Space(original) {
+  next.update(*this, original.next);
+}
+
+Gecode::Space* Successors::copy() {
+  return new Successors(*this);
+}
+
+void go_round_one_way(Successors& model, const Choices& choices, int node) {
+  const std::vector<int>& around = choices[static_cast<std::size_t>(node)];
+  Gecode::BoolVarArgs out;
+  Gecode::BoolVarArgs in;
+  for (const int neighbour : around) {
+    out << Gecode::BoolVar(model, 0, 1);
+    Gecode::rel(model, model.next[node], Gecode::IRT_EQ, neighbour, out[out.size() - 1]);
+    in << Gecode::BoolVar(model, 0, 1);
+    Gecode::rel(model, model.next[neighbour], Gecode::IRT_EQ, node, in[in.size() - 1]);
+  }
+  for (int after = 0; after < out.size(); ++after)
+    for (int before = 0; before < in.size(); ++before) {
+      const bool wrong_way = around[static_cast<std::size_t>(before)] < around[static_cast<std::size_t>(after)];
+      if (!wrong_way) continue;
+      Gecode::BoolVarArgs both;
+      both << out[after] << in[before];
+      Gecode::rel(model, Gecode::BOT_AND, both, 0);
+    }
+}
+
+std::uint64_t constraint_bytes(std::int64_t nodes) {
+  return static_cast<std::uint64_t>(nodes) * bytes_a_node * most_copies;
+}
+
+std::optional<std::string> constraint_refusal(std::int64_t nodes, const Budget& budget) {
+  if (nodes > most_constraint_nodes)
+    return fmt::format("the constraint model is for boards of at most {} squares, and this one has {}",
+                       most_constraint_nodes, nodes);
+  return budget.memory_refusal(constraint_bytes(nodes));
+}
+
+Stats ConstraintRun::stats() const {
+  Stats stats;
+  stats.set("nodes", nodes);
+  stats.set("failures", failures);
+  stats.set("propagations", propagations);
+  return stats;
+}
+
+ConstraintRun search_all(std::unique_ptr<Successors> model, const Budget& budget, Progress& progress,
+                         const std::function<bool(const NextNodes&)>& take) {
+  // A copy of the model is kept every so many decisions; the others are made again from there. Copies are what costs
+  // most on a large board.
+  const auto decisions_between_copies = static_cast<unsigned int>(
+      std::max<std::uint64_t>(32, static_cast<std::uint64_t>(model->next.size()) / most_copies));
+  try {
+    BudgetStop stop(budget, progress, static_cast<std::uint64_t>(model->next.size()));
+    Gecode::Search::Options options;
+    options.c_d = decisions_between_copies;
+    options.clone = false;
+    options.stop = &stop;
+    Gecode::DFS<Successors> engine(model.release(), options);
+    ConstraintRun run;
+    bool wants_more = true;
+    while (wants_more) {
+      const std::unique_ptr<Successors> solution(engine.next());
+      if (!solution) break;
+      wants_more = take(values_of(*solution));
+    }
+    run.complete = wants_more && !engine.stopped();
+    const Gecode::Search::Statistics statistics = engine.statistics();
+    run.nodes = statistics.node;
+    run.failures = statistics.fail;
+    run.propagations = statistics.propagate;
+    return run;
+  } catch (const Gecode::MemoryExhausted&) {
+    throw std::bad_alloc();
+  }
+}
+
+std::vector<int> cycle_from(const NextNodes& next, int start) {
+  std::vector<int> cycle;
+  int node = start;
+  do {
+    cycle.push_back(node);
+    node = next[static_cast<std::size_t>(node)];
+  } while (node != start);
+  return cycle;
+}
+
+}  // namespace cavalcade

@@ -1,0 +1,73 @@
+// Constraint models of tours and covers, on Gecode: one variable a node, whose value is the node that comes after it.
+// The methods add their constraints and the order in which decisions are tried; this is what they share.
+
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include <gecode/int.hh>
+
+#include "ask/answer.hpp"
+#include "board/board.hpp"
+#include "solver/budget.hpp"
+#include "solver/progress.hpp"
+
+namespace cavalcade {
+
+// Of each node, numbered from 0, the nodes that may come after it.
+using Choices = std::vector<std::vector<int>>;
+
+// The free squares as nodes, in ascending order of cells, and the moves between them.
+struct SquareNodes {
+  CellList cells;
+  Choices choices;
+
+  explicit SquareNodes(const Board& board);  // requires board.has_cells()
+  // Only these moves: `near` has, of each cell of the board, where they lead.
+  SquareNodes(CellList free, const std::vector<CellList>& near);
+};
+
+// Setting up a larger model would take longer than any budget can be asked.
+constexpr std::int64_t most_constraint_nodes = 100'000;
+// What a search of such a model takes at most.
+std::uint64_t constraint_bytes(std::int64_t nodes);
+// Why there is no room for it, in words.
+std::optional<std::string> constraint_refusal(std::int64_t nodes, const Budget& budget);
+
+class Successors final : public Gecode::Space {
+ public:
+  explicit Successors(const Choices& choices);
+  Successors(Successors& original);
+  Gecode::Space* copy() override;
+
+  Gecode::IntVarArray next;
+};
+
+// Of every cycle and its reverse only one is left: that in which the square after `node` has a lower number than the
+// square before it. For models in which `node` is on a cycle of three squares or more, or alone with one other.
+void go_round_one_way(Successors& model, const Choices& choices, int node);
+
+// What `next` says of each node, once all is decided.
+using NextNodes = std::vector<int>;
+
+struct ConstraintRun {
+  bool complete = false;  // every solution was handed over
+  std::uint64_t nodes = 0;
+  std::uint64_t failures = 0;
+  std::uint64_t propagations = 0;
+
+  [[nodiscard]] Stats stats() const;
+};
+
+// Hands over one solution after the other, depth first, until `take` returns false or the budget ends. Throws
+// std::bad_alloc where the memory does not suffice.
+ConstraintRun search_all(std::unique_ptr<Successors> model, const Budget& budget, Progress& progress,
+                         const std::function<bool(const NextNodes&)>& take);
+
+// The nodes of the cycle that `start` is on, from `start` on.
+std::vector<int> cycle_from(const NextNodes& next, int start);
+
+}  // namespace cavalcade

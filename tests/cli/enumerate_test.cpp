@@ -1,0 +1,89 @@
+// `cavalcade enumerate`, and the options of the constraint models, as a user meets them.
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "program.hpp"
+
+namespace cavalcade::testing {
+namespace {
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::istringstream in(text);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+class InvalidEnumeration : public ::testing::TestWithParam<Mistake> {};
+
+TEST_P(InvalidEnumeration, GetsOneClearLineAndExitCodeTwo) {
+  expect_one_clear_line_and_exit_code_two(GetParam());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Questions, InvalidEnumeration,
+    ::testing::Values(Mistake{"enumerate 6x6 --closed --open", "--open: contradicts --closed"},
+                      Mistake{"enumerate 6x6 --method blind", "--method: 'blind' is not one of circuit, cycle"},
+                      Mistake{"enumerate 6x6 --method cycle", "--method: cycle enumerates closed tours"},
+                      Mistake{"enumerate 6x6 --limit 0", "--limit: '0' is not a whole number from 1"},
+                      Mistake{"enumerate 6x6 --limit -1", "--limit: '-1'"},
+                      Mistake{"enumerate 6x6 --format svg", "--format: tours are enumerated as text or json"},
+                      Mistake{"enumerate 6x6 -o no/such/folder.txt", "-o: cannot write"},
+                      Mistake{"tour 8x8 --redundant maybe", "--redundant: 'maybe' is not one of on, off"},
+                      Mistake{"tour 8x8 --method sat --values lowest", "--values: belongs to --method circuit"},
+                      Mistake{"cycles 8x8 --knights 2 --labeling worm", "--labeling: 'worm' is not one of"},
+                      Mistake{"cycles --table 6 --labeling snake",
+                              "--table: asks for every board and number of knights; drop --labeling"}));
+
+TEST(Enumerate, ListsAllToursOf6x6ByEitherMethod) {
+  for (const char* method : {"circuit", "cycle"}) {
+    const ProgramRun run = run_line(std::string("enumerate 6x6 --closed --method ") + method);
+    EXPECT_EQ(run.exit_code, 0);
+    const std::vector<std::string> lines = lines_of(run.out);
+    EXPECT_EQ(lines.size(), 9862U);
+    EXPECT_EQ(std::set<std::string>(lines.begin(), lines.end()).size(), 9862U);
+    EXPECT_EQ(run.err, "cavalcade: 9862 tours\n");
+  }
+}
+
+TEST(Enumerate, WritesAnObjectALine) {
+  const ProgramRun run = run_line("enumerate 5x5 --from a1 --format json --limit 3 --quiet");
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_EQ(run.err, "");
+  const std::vector<std::string> lines = lines_of(run.out);
+  ASSERT_EQ(lines.size(), 3U);
+  for (const std::string& line : lines) {
+    const auto tour = nlohmann::json::parse(line).at("tour");
+    EXPECT_EQ(tour.size(), 25U);
+    EXPECT_EQ(tour.at(0), "a1");
+  }
+}
+
+TEST(Enumerate, AnEmptyListIsAnAnswerAndALimitIsNot) {
+  const ProgramRun none = run_line("enumerate 4x4 --closed");
+  EXPECT_EQ(none.exit_code, 0);
+  EXPECT_EQ(none.out, "");
+  EXPECT_TRUE(none.err.starts_with("cavalcade: 0 tours: ")) << none.err;
+  const ProgramRun late = run_line("enumerate 10x10 --closed --time-limit 50ms");
+  EXPECT_EQ(late.exit_code, 3);
+  EXPECT_NE(late.err.find(" so far: time limit of 0.05 s reached\n"), std::string::npos) << late.err;
+}
+
+TEST(Trial, ShowsWhatTheRedundantConstraintDoes) {
+  const ProgramRun run = run_line("trial 8x8 --closed --methods circuit --redundant on,off --format json");
+  ASSERT_EQ(run.exit_code, 0) << run.err;
+  const auto trials = nlohmann::json::parse(run.out).at("trials");
+  ASSERT_EQ(trials.size(), 2U);
+  EXPECT_EQ(trials[0].at("method"), "circuit");
+  EXPECT_EQ(trials[1].at("method"), "circuit-redundant-off");
+  EXPECT_EQ(trials[0].at("stats").at("failures"), trials[1].at("stats").at("failures"));
+  EXPECT_GT(trials[0].at("stats").at("propagations"), trials[1].at("stats").at("propagations"));
+}
+
+}  // namespace
+}  // namespace cavalcade::testing
