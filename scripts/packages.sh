@@ -5,7 +5,7 @@
 packages_to_run=(
   g++ cmake ninja-build pkg-config
   libfmt-dev nlohmann-json3-dev libcli11-dev libcairo2-dev libgif-dev
-  libcadical-dev coinor-libclp-dev libgecode-dev libsqlite3-dev libopenmpi-dev
+  libcadical-dev coinor-libclp-dev libgecode-dev libsqlite3-dev libopenmpi-dev libgmp-dev
 )
 
 # What the tests and benchmarks need on top; git lists the files that the house rules look at.

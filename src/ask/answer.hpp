@@ -62,7 +62,15 @@ struct Visit {
   std::int64_t bound = 0;
 };
 
-using Witness = std::variant<std::monostate, Tour, TourPart, NumberedTour, Cover, Visit>;
+// A number of any size, in decimal digits; of the tours that begin on each free square, in ascending order, where that
+// was asked for; and of the tours that each turn or reflection of the board leaves alone, if that was.
+struct Count {
+  std::string number;
+  std::vector<std::pair<Cell, std::string>> by_start;
+  std::vector<std::pair<std::string, std::string>> by_symmetry;
+};
+
+using Witness = std::variant<std::monostate, Tour, TourPart, NumberedTour, Cover, Visit, Count>;
 
 // Why there is no answer. Every kind can be confirmed from the question alone, or from the numbers and squares it
 // holds.

@@ -58,6 +58,15 @@ void describe(Json& json, const VisitTask& task) {
   json["knights"] = names(task.knights);
 }
 
+void describe(Json& json, const CountTask& task) {
+  json["counted"] = name_of(task.counted);
+  json["scope"] = name_of(task.scope);
+  json["directed"] = task.directed;
+  if (task.from) json["from"] = square_name(*task.from);
+  json["by_start"] = task.by_start;
+  json["method"] = name_of(task.method);
+}
+
 Json to_json(const Question& question) {
   const Board& board = question.board;
   Json json;
@@ -217,6 +226,15 @@ class SquareWriter {
   std::string buffer_;
 };
 
+void write_count(std::ostream& out, const Board& board, const Count& count) {
+  Json json;
+  json["count"] = count.number;
+  for (const auto& [cell, number] : count.by_start) json["by_start"][square_name(board, cell)] = number;
+  for (const auto& [symmetry, number] : count.by_symmetry) json["by_symmetry"][symmetry] = number;
+  const std::string text = json.dump();
+  out << ',' << std::string_view(text).substr(1, text.size() - 2);
+}
+
 void write_witness(std::ostream& out, const Board& board, const Witness& witness) {
   SquareWriter squares(out, board);
   if (const auto* tour = std::get_if<Tour>(&witness)) {
@@ -234,6 +252,8 @@ void write_witness(std::ostream& out, const Board& board, const Witness& witness
     out << ",\"visit\":";
     squares.lists(visit->paths);
     out << ",\"visited\":" << visited << ",\"bound\":" << visit->bound;
+  } else if (const auto* count = std::get_if<Count>(&witness)) {
+    write_count(out, board, *count);
   }
 }
 
@@ -307,6 +327,10 @@ Request read_request(const Json& json) {
   request.step_of = word_at(json, "step_of");
   request.knights = word_at(json, "knights");
   request.lengths = word_at(json, "lengths");
+  request.counted = word_at(json, "counted");
+  request.scope = word_at(json, "scope");
+  request.directed = read_flag(json, "directed");
+  request.by_start = read_flag(json, "by_start");
   request.seed = word_at(json, "seed");
   return request;
 }
@@ -355,6 +379,29 @@ std::uint64_t read_count(const Json& object, const char* key) {
   return value->get<std::uint64_t>();
 }
 
+std::string read_digits(const Json& json, const char* where) {
+  const bool is_text = json.is_string() && !json.get_ref<const std::string&>().empty();
+  if (!is_text || json.get_ref<const std::string&>().find_first_not_of("0123456789") != std::string::npos)
+    fail(where, "is not a number written as a text of digits");
+  return json.get<std::string>();
+}
+
+Count read_number(const Board& board, const Json& json) {
+  Count count{read_digits(json.at("count"), "count"), {}, {}};
+  if (const Json* starts = find(json, "by_start")) {
+    if (!starts->is_object()) fail("by_start", "is not an object");
+    for (const auto& [name, number] : starts->items())
+      count.by_start.emplace_back(board.cell(read_square(board, Json(name), "by_start")),
+                                  read_digits(number, "by_start"));
+  }
+  if (const Json* symmetries = find(json, "by_symmetry")) {
+    if (!symmetries->is_object()) fail("by_symmetry", "is not an object");
+    for (const auto& [name, number] : symmetries->items())
+      count.by_symmetry.emplace_back(name, read_digits(number, "by_symmetry"));
+  }
+  return count;
+}
+
 Witness read_witness(const Board& board, const Json& json) {
   const auto need_cells = [&] {
     if (!board.has_cells()) fail("board", fmt::format("squares can be listed for at most {} cells", max_cells));
@@ -372,6 +419,10 @@ Witness read_witness(const Board& board, const Json& json) {
   if (const Json* visit = find(json, "visit")) {
     need_cells();
     return Visit{read_cell_lists(board, *visit, "visit"), read_whole(json, "bound")};
+  }
+  if (find(json, "count") != nullptr) {
+    need_cells();
+    return read_number(board, json);
   }
   return std::monostate{};
 }

@@ -53,6 +53,24 @@ constexpr std::array<Named<Labeling>, 2> labeling_names{{
     {Labeling::snake, "snake", "extends one cycle until it must close, then begins the next"},
 }};
 
+constexpr std::array<Named<Counted>, 3> counted_names{{
+    {Counted::closed, "closed", "closed tours"},
+    {Counted::open, "open", "open tours, those that could be closed among them"},
+    {Counted::two_factors, "two-factors", "covers by cycles of any number and length"},
+}};
+
+constexpr std::array<Named<CountScope>, 3> count_scope_names{{
+    {CountScope::all, "all", "all of them"},
+    {CountScope::symmetric, "symmetric", "those that a half turn leaves alone"},
+    {CountScope::distinct, "distinct", "one of each class under turns and reflections"},
+}};
+
+constexpr std::array<Named<CountMethod>, 3> count_method_names{{
+    {CountMethod::automatic, "auto", "middle for plain rectangles of the knight, else frontier"},
+    {CountMethod::middle, "middle", "both halves of a rectangle, grouped by degrees, meet in the middle"},
+    {CountMethod::frontier, "frontier", "square by square over any board, a state for each way to go on"},
+}};
+
 constexpr std::array<Named<bool>, 2> switch_names{{
     {true, "on", "with it"},
     {false, "off", "without it"},
@@ -98,6 +116,18 @@ std::span<const Named<Labeling>> labelings() {
   return labeling_names;
 }
 
+std::span<const Named<Counted>> counted_things() {
+  return counted_names;
+}
+
+std::span<const Named<CountScope>> count_scopes() {
+  return count_scope_names;
+}
+
+std::span<const Named<CountMethod>> count_methods() {
+  return count_method_names;
+}
+
 std::span<const Named<bool>> switches() {
   return switch_names;
 }
@@ -130,6 +160,18 @@ std::string_view name_of(Labeling labeling) {
   return look_up(labeling_names, labeling);
 }
 
+std::string_view name_of(Counted counted) {
+  return look_up(counted_names, counted);
+}
+
+std::string_view name_of(CountScope scope) {
+  return look_up(count_scope_names, scope);
+}
+
+std::string_view name_of(CountMethod method) {
+  return look_up(count_method_names, method);
+}
+
 std::string_view name_of_switch(bool is_on) {
   return look_up(switch_names, is_on);
 }
@@ -139,7 +181,7 @@ std::string_view name_of(Wrap wrap) {
 }
 
 std::string_view task_name(const Task& task) {
-  constexpr std::array<std::string_view, std::variant_size_v<Task>> names{"tour", "cycles", "visit"};
+  constexpr std::array<std::string_view, std::variant_size_v<Task>> names{"tour", "cycles", "visit", "count"};
   return names[task.index()];
 }
 

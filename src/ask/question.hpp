@@ -32,6 +32,15 @@ enum class Consistency : std::uint8_t { domain, value };
 // How the constraint model for covers builds cycles: everywhere at once, where there is least choice; or one at a time.
 enum class Labeling : std::uint8_t { first_fail, snake };
 
+// What a count is of. Two-factors are covers by cycles of any number and length.
+enum class Counted : std::uint8_t { closed, open, two_factors };
+
+// All of them; those that a half turn of the board leaves alone; or one of each class that the turns and reflections of
+// the board make.
+enum class CountScope : std::uint8_t { all, symmetric, distinct };
+
+enum class CountMethod : std::uint8_t { automatic, middle, frontier };
+
 // A name a user can type, and what it stands for in --help.
 template <class Value>
 struct Named {
@@ -46,6 +55,9 @@ std::span<const Named<TieBreak>> tie_breaks();
 std::span<const Named<ValueOrder>> value_orders();
 std::span<const Named<Consistency>> consistencies();
 std::span<const Named<Labeling>> labelings();
+std::span<const Named<Counted>> counted_things();
+std::span<const Named<CountScope>> count_scopes();
+std::span<const Named<CountMethod>> count_methods();
 std::span<const Named<bool>> switches();  // on, off
 std::span<const Named<Wrap>> wraps();
 
@@ -55,6 +67,9 @@ std::string_view name_of(TieBreak tie_break);
 std::string_view name_of(ValueOrder order);
 std::string_view name_of(Consistency consistency);
 std::string_view name_of(Labeling labeling);
+std::string_view name_of(Counted counted);
+std::string_view name_of(CountScope scope);
+std::string_view name_of(CountMethod method);
 std::string_view name_of_switch(bool is_on);
 std::string_view name_of(Wrap wrap);
 
@@ -99,13 +114,24 @@ struct VisitTask {
   std::vector<Square> knights;
 };
 
-using Task = std::variant<TourTask, CyclesTask, VisitTask>;
+// How many there are. A tour and its reverse are one, unless `directed`; an open tour may be one that could be closed.
+struct CountTask {
+  Counted counted = Counted::closed;
+  CountScope scope = CountScope::all;  // symmetric: closed tours only; distinct: tours; neither with what follows
+  bool directed = false;               // a tour and its reverse are two; tours only
+  std::optional<Square> from;          // those that begin on this free square; open, directed
+  bool by_start = false;               // also for each first square; open, directed, without `from`
+  CountMethod method = CountMethod::automatic;
+};
 
-std::string_view task_name(const Task& task);  // "tour", "cycles", "visit"
+using Task = std::variant<TourTask, CyclesTask, VisitTask, CountTask>;
+
+std::string_view task_name(const Task& task);  // "tour", "cycles", "visit", "count"
 
 struct Limits {
   std::optional<std::chrono::nanoseconds> time;  // none: until it is done or interrupted
   std::optional<std::uint64_t> memory;           // bytes; none: what the machine has
+  std::optional<std::string> checkpoint;         // a folder for what must survive the process, or outgrows memory
 };
 
 struct Question {

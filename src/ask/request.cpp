@@ -236,11 +236,70 @@ Result<Task> parse_visit(const Board& board, const Request& request) {
   return Task{VisitTask{std::move(*starts)}};
 }
 
+// What goes with what: the comments of CountTask say it.
+std::optional<Error> clash_in_count(const Board& board, const CountTask& task) {
+  const bool is_open = task.counted == Counted::open;
+  if (task.from && !is_open) return wrong("--from", "belongs to open tours: a closed one begins anywhere; add --open");
+  if (task.by_start && !is_open)
+    return wrong("--by-start", "belongs to open tours: a closed one begins anywhere; add --open");
+  if (task.by_start && task.from)
+    return wrong("--by-start", "asks for every start and --from for one; drop one of them");
+  if (task.counted == Counted::two_factors && task.directed)
+    return wrong("--directed", "belongs to tours; drop it or --two-factors");
+  const bool is_rectangle = board.is_plain() && board.leaper().is_knight() &&
+                            std::min(board.width(), board.height()) >= 3 &&
+                            std::max(board.width(), board.height()) >= 4;
+  if (task.method == CountMethod::middle && (!is_rectangle || task.counted == Counted::two_factors))
+    return wrong(
+        "--method",
+        "middle counts knight's tours of rectangles from 3x4 on, without holes or joined edges; take frontier");
+  if (task.scope == CountScope::all) return std::nullopt;
+  if (board.is_cube())
+    return wrong(task.scope == CountScope::symmetric ? "--symmetric" : "--distinct",
+                 "knows the turns and reflections of flat boards, not those of a cube; drop it");
+  if (task.scope == CountScope::symmetric && task.counted != Counted::closed)
+    return wrong("--symmetric", "counts closed tours; add --closed");
+  if (task.counted == Counted::two_factors) return wrong("--distinct", "counts tours; drop it or --two-factors");
+  if (task.directed || task.from || task.by_start)
+    return wrong(task.scope == CountScope::symmetric ? "--symmetric" : "--distinct",
+                 "counts tours without a direction; drop --directed, --from and --by-start");
+  return std::nullopt;
+}
+
+Result<Task> parse_count(const Board& board, const Request& request) {
+  CountTask task;
+  if (!request.counted) return wrong("--closed", "say what to count: --closed, --open or --two-factors");
+  const Result<Counted> counted = parse_name(counted_things(), *request.counted, "counted");
+  if (!counted) return counted.error();
+  task.counted = *counted;
+  if (request.scope) {
+    const Result<CountScope> scope = parse_name(count_scopes(), *request.scope, "scope");
+    if (!scope) return scope.error();
+    task.scope = *scope;
+  }
+  if (request.from) {
+    const Result<Square> from = parse_free_square(board, *request.from, "--from");
+    if (!from) return from.error();
+    task.from = *from;
+  }
+  if (request.method) {
+    const Result<CountMethod> method = parse_name(count_methods(), *request.method, "--method");
+    if (!method) return method.error();
+    task.method = *method;
+  }
+  task.by_start = request.by_start;
+  task.directed = request.directed;
+  if (std::optional<Error> clash = clash_in_count(board, task)) return *clash;
+  task.directed = task.directed || task.from || task.by_start;
+  return Task{task};
+}
+
 Result<Task> parse_task(const Board& board, const Request& request) {
   if (request.task == "tour") return parse_tour(board, request);
   if (request.task == "cycles") return parse_cycles(board, request);
   if (request.task == "visit") return parse_visit(board, request);
-  return wrong("task", fmt::format("{} is not one of tour, cycles, visit", in_quotes(request.task)));
+  if (request.task == "count") return parse_count(board, request);
+  return wrong("task", fmt::format("{} is not one of tour, cycles, visit, count", in_quotes(request.task)));
 }
 
 // A number with a unit: the unit's factor for the first unit that matches.
@@ -328,6 +387,7 @@ Result<Question> parse_question(const Request& request) {
     if (!limit) return limit.error();
     question.limits.memory = *limit;
   }
+  question.limits.checkpoint = request.checkpoint;
   return question;
 }
 

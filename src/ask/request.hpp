@@ -33,10 +33,15 @@ struct Request {
   std::optional<std::string> step_of;      // the square whose step is wanted
   std::optional<std::string> knights;      // a number (cycles) or squares (visit)
   std::optional<std::string> lengths;      // "56..58"
+  std::optional<std::string> counted;      // "closed", "open" or "two-factors", of the task count
+  std::optional<std::string> scope;        // "all", "symmetric" or "distinct"
+  bool directed = false;
+  bool by_start = false;
   std::optional<std::string> seed;
   std::optional<std::string> threads;
   std::optional<std::string> time_limit;
   std::optional<std::string> memory_limit;
+  std::optional<std::string> checkpoint;
 };
 
 Result<Question> parse_question(const Request& request);

@@ -2,7 +2,7 @@
 //   solved, optimal   a witness of the task's kind, which is walked; no certificate of impossibility. Where only some
 //                     steps of a tour were asked for, these and no others. With a visit, a certificate of its bound,
 //                     which is confirmed; if the bound is no less than the free squares it needs none. An optimal visit
-//                     has as many squares as the bound
+//                     has as many squares as the bound. A count is recounted if that is affordable
 //   impossible        a certificate, which is confirmed; no witness
 //   unknown           neither: whoever has one knows
 
@@ -51,6 +51,10 @@ Finding check_witness(const Question& question, const Answer& answer, const Visi
   return faulty_if(fault_in_visit(question.board, task, *visit));
 }
 
+Finding check_witness(const Question& /*question*/, const Answer& answer, const CountTask& /*task*/) {
+  return std::holds_alternative<Count>(answer.witness) ? Finding{} : faulty("has no count");
+}
+
 Finding check_bound_of(const Question& question, const Answer& answer, std::uint64_t effort) {
   const auto& visit = std::get<Visit>(answer.witness);
   std::int64_t visited = 0;
@@ -72,7 +76,10 @@ Finding check_solved(const Question& question, const Answer& answer, std::uint64
   if (has_witness(answer) && !is_part && !question.board.has_cells())
     return faulty("no squares can be listed on a board of this size");
   Finding finding = std::visit([&](const auto& task) { return check_witness(question, answer, task); }, question.task);
-  if (is_visit && finding.outcome == Outcome::holds) return check_bound_of(question, answer, effort);
+  if (finding.outcome != Outcome::holds) return finding;
+  if (is_visit) return check_bound_of(question, answer, effort);
+  if (const auto* task = std::get_if<CountTask>(&question.task))
+    return check_count(question.board, *task, std::get<Count>(answer.witness), effort);
   return finding;
 }
 

@@ -40,6 +40,10 @@ std::optional<std::string> fault_in_cover(const Board& board, const CyclesTask& 
                                           const std::vector<CellList>& cycles);
 std::optional<std::string> fault_in_visit(const Board& board, const VisitTask& task, const Visit& visit);
 
+// A count has no witness: what it says must fit together and, where the effort allows, be what an independent program
+// counts too; unsettled where it does not.
+Finding check_count(const Board& board, const CountTask& task, const Count& count, std::uint64_t effort = usual_effort);
+
 // Whether the certificate proves that the task is impossible on the board.
 Finding check_certificate(const Board& board, const Task& task, const Certificate& certificate,
                           std::uint64_t effort = usual_effort);

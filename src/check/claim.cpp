@@ -54,6 +54,7 @@ std::string wanted(const Task& task) {
   if (const auto* cycles = std::get_if<CyclesTask>(&task))
     return fmt::format("a cover by {} cycle{}", cycles->knights, cycles->knights == 1 ? "" : "s");
   if (std::holds_alternative<VisitTask>(task)) return "a visit";
+  if (std::holds_alternative<CountTask>(task)) return "a count";
   return needs_cycles(task) ? "a closed tour" : "an open tour";
 }
 

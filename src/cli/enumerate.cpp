@@ -3,14 +3,15 @@
 #include "engine/enumerate.hpp"
 
 #include <cstdio>
+#include <optional>
 
 #include <fmt/format.h>
 
-#include "board/square_name.hpp"
 #include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
 #include "cli/solve.hpp"
+#include "cli/tour_lines.hpp"
 
 namespace cavalcade::cli {
 namespace {
@@ -24,24 +25,6 @@ Result<engine::Enumerator> parse_enumerator(const std::string& name) {
   return Error{fmt::format("--method: '{}' is not one of {}", name, names)};
 }
 
-void write_squares(std::ostream& out, const Board& board, const Tour& tour) {
-  const char* between = "";
-  for (const Cell cell : tour.squares) {
-    out << between << square_name(board, cell);
-    between = " ";
-  }
-  out << '\n';
-}
-
-void write_json(std::ostream& out, const Board& board, const Tour& tour) {
-  const char* between = R"({"tour":[")";
-  for (const Cell cell : tour.squares) {
-    out << between << square_name(board, cell);
-    between = R"(",")";
-  }
-  out << R"("]})" << '\n';
-}
-
 class EnumerateCommand final : public Command {
  public:
   void declare(CLI::App& commands) override {
@@ -52,18 +35,28 @@ class EnumerateCommand final : public Command {
     app_->add_flag("--open", open_, "The tour may end anywhere (default)");
     app_->add_option("--from", request_.from, "The first square, such as d4");
     app_->add_option("--to", request_.to, "The last square");
-    app_->add_option("--method", method_, "How to search (default circuit):" + help_of_enumerators());
+    app_->add_option("--method", method_, "How to search (default search):" + help_of_enumerators());
+    app_->add_flag("--distinct", distinct_, "One tour of each class that turns and reflections of the board make");
     app_->add_option("--limit", limit_, "At most so many tours");
     declare_limits(*app_, request_);
     app_->add_option("--format", output_.format, "text (squares in a line) or json (an object a line)");
     app_->add_option("-o,--output", output_.file, "Write to this file instead of standard output");
     app_->add_flag("--quiet", output_.quiet, "No progress line, and no line about the end");
     app_->footer(
-        "A tour and its reverse are one tour, unless --from or --to names an end. How many there were is said on\n"
-        "standard error; the exit code is 0 also if there is none.\n"
+        "A tour and its reverse are one tour, unless --from or --to names an end of an open tour. A closed tour "
+        "begins\n"
+        "on the lowest square (rank by rank from a1), or where --from says, and goes first to the lower of its two\n"
+        "neighbours there; an open one without named ends begins on the lower of them. The method search lists closed\n"
+        "tours in the lexicographic order of their squares; open ones by their first square, then by their last, then "
+        "in\n"
+        "that order; and that for any number of --threads. Of a class of --distinct tours it lists the one whose "
+        "squares\n"
+        "come first in lexicographic order; turns and reflections that move a square of --from or --to do not count.\n"
+        "How many there were is said on standard error; the exit code is 0 also if there is none.\n"
         "\n"
         "Examples:\n"
         "  cavalcade enumerate 6x6 --closed | wc -l\n"
+        "  cavalcade enumerate 6x6 --closed --distinct\n"
         "  cavalcade enumerate 5x5 --from a1 --format json\n"
         "  cavalcade enumerate 8x8 --closed --limit 10");
   }
@@ -74,8 +67,7 @@ class EnumerateCommand final : public Command {
     if (!method) return refuse(method.error().message);
     const Result<Question> question = parse_question(request_);
     if (!question) return refuse(question.error().message);
-    const auto& task = std::get<TourTask>(question->task);
-    if (const std::optional<Error> refused = engine::enumeration_refusal(task, *method))
+    if (const std::optional<Error> refused = engine::enumeration_refusal(*question, *method, distinct_))
       return refuse(refused->message);
     const Result<std::int64_t> limit = parse_whole(limit_, 1, INT64_MAX, "--limit");
     if (!limit) return refuse(limit.error().message);
@@ -97,14 +89,15 @@ class EnumerateCommand final : public Command {
   // Ends early, with an error, if nobody takes the tours.
   std::optional<Error> stream(std::ostream& out, const Output& output, const Question& question,
                               engine::Enumerator method, std::uint64_t limit, engine::Enumeration& result) const {
-    const bool as_json = output.format == draw::Format::json;
+    std::optional<TourLines> lines;  // made when there is a tour: a board that has none may be of any size
     std::uint64_t written = 0;
     const auto take = [&](const Tour& tour) {
-      as_json ? write_json(out, question.board, tour) : write_squares(out, question.board, tour);
+      if (!lines) lines.emplace(question.board, output.format == draw::Format::json);
+      lines->write(out, tour);
       return ++written < limit && out.good();
     };
     watch(question.limits, "enumerate", output_.quiet, [&](const Budget& budget, Progress& progress) {
-      result = engine::enumerate(question, method, budget, progress, take);
+      result = engine::enumerate(question, method, budget, progress, take, distinct_);
     });
     if (!out.good()) return Error{"cannot write all tours: whoever reads them has gone, or the disk is full"};
     return std::nullopt;
@@ -126,7 +119,8 @@ class EnumerateCommand final : public Command {
   Request request_;
   OutputOptions output_;
   bool open_ = false;
-  std::string method_ = "circuit";
+  bool distinct_ = false;
+  std::string method_ = "search";
   std::string limit_ = std::to_string(INT64_MAX);
 };
 

@@ -68,4 +68,8 @@ std::string help_of_enumerators() {
   return listed(engine::enumerators());
 }
 
+std::string help_of_count_methods() {
+  return listed(count_methods());
+}
+
 }  // namespace cavalcade::cli

@@ -27,5 +27,6 @@ std::string help_of_cover_methods();
 std::string help_of_tie_breaks();
 std::string help_of_labelings();
 std::string help_of_enumerators();
+std::string help_of_count_methods();
 
 }  // namespace cavalcade::cli

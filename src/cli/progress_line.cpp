@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cli/terminal.hpp"
+#include "solver/budget.hpp"
 
 namespace cavalcade::cli {
 namespace {
@@ -39,10 +40,11 @@ ProgressLine::~ProgressLine() {
 std::string ProgressLine::text() const {
   const Progress::Snapshot now = progress_.snapshot();
   std::string line = fmt::format("{}: {:.1f} s", what_, now.seconds);
-  if (now.total > 0) line += fmt::format(", {} of {} {}", now.done, now.total, unit_);
+  if (now.total > 0) line += fmt::format(", {} of {} {}", now.done, now.total, now.by_layers ? "layers" : unit_);
   if (now.nodes > 0)
-    line += fmt::format(", {} nodes at {}/s", short_count(static_cast<double>(now.nodes)),
-                        short_count(now.nodes_per_second));
+    line += fmt::format(", {} {} at {}/s", short_count(static_cast<double>(now.nodes)),
+                        now.by_layers ? "states" : "nodes", short_count(now.nodes_per_second));
+  if (now.memory > 0) line += fmt::format(", {}", readable_bytes(now.memory));
   if (now.seconds_left) {
     line += fmt::format(", about {:.0f} s left", *now.seconds_left);
   } else if (limit_) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "cover/symmetry.hpp"
+#include "board/symmetry.hpp"
 #include "solver/drat.hpp"
 #include "solver/totalizer.hpp"
 

@@ -11,7 +11,7 @@
 
 #include "cover/cycle_list.hpp"
 #include "cover/search.hpp"
-#include "cover/symmetry.hpp"
+#include "board/symmetry.hpp"
 #include "solver/move_variables.hpp"
 #include "solver/sat_solver.hpp"
 #include "solver/totalizer.hpp"

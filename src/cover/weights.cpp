@@ -23,7 +23,7 @@
 
 #include "cover/cycle_list.hpp"
 #include "cover/search.hpp"
-#include "cover/symmetry.hpp"
+#include "board/symmetry.hpp"
 
 namespace cavalcade::cover {
 namespace {

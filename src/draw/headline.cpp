@@ -119,6 +119,22 @@ std::string subject_of(const Question& question, const Visit& visit) {
   return words;
 }
 
+// "13267364410532 closed tours of 8x8".
+std::string subject_of(const Question& question, const Count& count) {
+  const auto* task = std::get_if<CountTask>(&question.task);
+  std::string what = "tours";
+  if (task != nullptr) {
+    what = task->counted == Counted::two_factors ? "two-factors" : fmt::format("{} tours", name_of(task->counted));
+    if (task->scope == CountScope::symmetric) what = "closed tours that a half turn leaves alone,";
+    if (task->scope == CountScope::distinct) what += " up to symmetry,";
+    if (task->from) what += fmt::format(" from {},", square_name(*task->from));
+    if (task->directed && !task->from) what = "directed " + what;
+  }
+  const std::string subject = fmt::format("{} {}{} of {}", count.number, piece_in_words(question.board.leaper()), what,
+                                          board_in_words(question.board));
+  return subject + blocked_in_words(question.board);
+}
+
 std::string subject_of(const Question& question, std::monostate) {
   return fmt::format("{} of {}", task_name(question.task), board_in_words(question.board));
 }

@@ -44,6 +44,24 @@ void write_steps(std::ostream& out, const TourPart& part) {
   for (const Square square : part.squares) out << step++ << "  " << square_name(square) << '\n';
 }
 
+// The numbers of tours by their first square, as a board; and by symmetry, a line each.
+void write_parts(std::ostream& out, const Board& board, const Count& count, bool colour) {
+  if (!count.by_start.empty()) {
+    std::vector<std::string_view> numbers(static_cast<std::size_t>(board.area()));
+    std::size_t widest = board.blocked_count() > 0 ? blocked.size() : 1;
+    for (const auto& [cell, number] : count.by_start) {
+      numbers[index(cell)] = number;
+      widest = std::max(widest, number.size());
+    }
+    out << '\n';
+    TextBoard(board, widest, colour).write(out, [&](Cell cell, SquareText& square) {
+      board.is_blocked(cell) ? StepText::append_blocked(square) : void(square.text += numbers[index(cell)]);
+    });
+  }
+  if (!count.by_symmetry.empty()) out << '\n';
+  for (const auto& [symmetry, number] : count.by_symmetry) out << fmt::format("{}: {}\n", symmetry, number);
+}
+
 }  // namespace
 
 StepText::StepText(const Board& board, const Routes& routes) : routes_(&routes) {
@@ -83,6 +101,11 @@ void write_text(std::ostream& out, const Question& question, const Answer& answe
   if (const auto* part = std::get_if<TourPart>(&answer.witness)) {
     out << headline(question, answer) << "\n\n";
     write_steps(out, *part);
+    return;
+  }
+  if (const auto* count = std::get_if<Count>(&answer.witness)) {
+    out << headline(question, answer) << '\n';
+    write_parts(out, board, *count, colour);
     return;
   }
   const Result<Routes> routes = routes_of(question, answer);

@@ -1,5 +1,6 @@
 #include "engine/engine.hpp"
 
+#include "engine/count_methods.hpp"
 #include "engine/cover_methods.hpp"
 #include "engine/gate.hpp"
 #include "engine/tour_methods.hpp"
@@ -17,6 +18,7 @@ struct Ask {
   Answer operator()(const TourTask& task) const { return answer_tour(question, task, budget, progress); }
   Answer operator()(const CyclesTask& task) const { return answer_cycles(question, task, budget, progress); }
   Answer operator()(const VisitTask& task) const { return answer_visit(question, task, budget, progress); }
+  Answer operator()(const CountTask& task) const { return answer_count(question, task, budget, progress); }
 };
 
 }  // namespace

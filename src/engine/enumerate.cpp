@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <mutex>
 
 #include <fmt/format.h>
 
 #include "check/check.hpp"
+#include "count/every_tour.hpp"
 #include "cover/cycle.hpp"
 #include "tour/circuit.hpp"
 #include "tour/impossible.hpp"
@@ -13,7 +15,8 @@
 namespace cavalcade::engine {
 namespace {
 
-constexpr std::array<Named<Enumerator>, 2> names{{
+constexpr std::array<Named<Enumerator>, 3> names{{
+    {Enumerator::search, "search", "by moves and what they force, in the order of the squares"},
     {Enumerator::circuit, "circuit", "a constraint model of successors that form one circuit"},
     {Enumerator::cycle, "cycle", "the same with the `cycle` constraint, for one cycle; closed tours"},
 }};
@@ -21,18 +24,27 @@ constexpr std::array<Named<Enumerator>, 2> names{{
 // What stands between a method and whoever takes the tours: puts them the way they are wanted, checks and counts them.
 class Gate {
  public:
-  Gate(const Board& board, const TourTask& task, const std::function<bool(const Tour&)>& take)
-      : board_(board), task_(task), take_(take) {}
+  Gate(const Question& question, const std::function<bool(const Tour&)>& take)
+      : board_(question.board), task_(std::get<TourTask>(question.task)), take_(take) {}
 
-  bool pass(Tour tour) {
-    if (task_.closed && task_.from) tour::begin_at(tour, board_.cell(*task_.from));
-    if (std::optional<std::string> fault = check::fault_in_tour(board_, task_, tour.squares)) {
-      fault_ = std::move(fault);
-      return false;
-    }
+  // On any thread.
+  bool check(std::span<const Cell> squares) {
+    std::optional<std::string> fault = check::fault_in_tour(board_, task_, squares);
+    if (!fault) return true;
+    const std::lock_guard guard(lock_);
+    fault_ = std::move(fault);
+    return false;
+  }
+
+  bool hand_on(const Tour& tour) {
     ++tours_;
     wants_more_ = take_(tour);
     return wants_more_;
+  }
+
+  bool pass(Tour tour) {
+    if (task_.closed && task_.from) tour::begin_at(tour, board_.cell(*task_.from));
+    return check(tour.squares) && hand_on(tour);
   }
 
   [[nodiscard]] std::uint64_t tours() const { return tours_; }
@@ -45,8 +57,54 @@ class Gate {
   const std::function<bool(const Tour&)>& take_;
   std::uint64_t tours_ = 0;
   bool wants_more_ = true;
+  std::mutex lock_;
   std::optional<std::string> fault_;
 };
+
+void run_search(const Question& question, bool distinct, const Budget& budget, Progress& progress, Gate& gate,
+                Enumeration& result) {
+  const Board& board = question.board;
+  const auto& task = std::get<TourTask>(question.task);
+  Tour tour;
+  count::TourCalls calls;
+  calls.pass = [&](std::span<const Cell> squares) { return gate.check(squares); };
+  calls.take = [&](std::span<const Cell> squares) {
+    tour.squares.assign(squares.begin(), squares.end());
+    return gate.hand_on(tour);
+  };
+  calls.is_hopeless = [&](Cell first, Cell last) {
+    TourTask between;
+    between.from = board.square(first);
+    between.to = board.square(last);
+    return tour::why_impossible(board, between, budget).has_value();
+  };
+  const count::Terms terms{budget, progress, question.threads, std::nullopt};
+  count::TourListing listing = count::every_tour(board, task, distinct, terms, calls);
+  result.complete = listing.complete;
+  result.reason = std::move(listing.reason);
+  result.stats.set("nodes", listing.nodes);
+  result.stats.set("dead ends", listing.dead_ends);
+}
+
+void run_constraints(const Question& question, Enumerator method, const Budget& budget, Progress& progress, Gate& gate,
+                     Enumeration& result) {
+  if (std::optional<std::string> refusal = constraint_refusal(question.board.free_squares(), budget)) {
+    result.reason = std::move(*refusal);
+    return;
+  }
+  const auto pass = [&](Tour tour) { return gate.pass(std::move(tour)); };
+  if (method == Enumerator::circuit) {
+    const auto& task = std::get<TourTask>(question.task);
+    tour::CircuitTours run = tour::circuit_tours({question.board, task, question.seed}, budget, progress, pass);
+    result.complete = run.complete;
+    result.stats = std::move(run.stats);
+  } else {
+    const ConstraintRun run = cover::tours_by_cycle(question.board, Labeling::first_fail, budget, progress, pass);
+    result.complete = run.complete;
+    result.stats = run.stats();
+  }
+  if (!result.complete && gate.wants_more()) result.reason = budget.why_exhausted();
+}
 
 }  // namespace
 
@@ -54,18 +112,20 @@ std::span<const Named<Enumerator>> enumerators() {
   return names;
 }
 
-std::optional<Error> enumeration_refusal(const TourTask& task, Enumerator method) {
-  if (method == Enumerator::cycle && !task.closed)
-    return Error{"--method: cycle enumerates closed tours; add --closed, or take circuit"};
+std::optional<Error> enumeration_refusal(const Question& question, Enumerator method, bool distinct) {
+  if (method == Enumerator::cycle && !std::get<TourTask>(question.task).closed)
+    return Error{"--method: cycle enumerates closed tours; add --closed, or take search"};
+  if (distinct && method != Enumerator::search) return Error{"--distinct: belongs to --method search"};
+  if (distinct && question.board.is_cube())
+    return Error{"--distinct: belongs to flat boards; which turns of a cube make tours alike is not settled"};
   return std::nullopt;
 }
 
 Enumeration enumerate(const Question& question, Enumerator method, const Budget& budget, Progress& progress,
-                      const std::function<bool(const Tour&)>& take) {
+                      const std::function<bool(const Tour&)>& take, bool distinct) {
   const Board& board = question.board;
-  const auto& task = std::get<TourTask>(question.task);
   Enumeration result;
-  if (std::optional<tour::Reason> reason = tour::why_impossible(board, task, budget)) {
+  if (std::optional<tour::Reason> reason = tour::why_impossible(board, std::get<TourTask>(question.task), budget)) {
     result.complete = true;
     result.reason = std::move(reason->text);
     return result;
@@ -74,26 +134,13 @@ Enumeration enumerate(const Question& question, Enumerator method, const Budget&
     result.reason = "the board has too many squares to list";
     return result;
   }
-  if (std::optional<std::string> refusal = constraint_refusal(board.free_squares(), budget)) {
-    result.reason = std::move(*refusal);
-    return result;
-  }
-  Gate gate(board, task, take);
-  const auto pass = [&](Tour tour) { return gate.pass(std::move(tour)); };
-  if (method == Enumerator::circuit) {
-    tour::CircuitTours run = tour::circuit_tours({board, task, question.seed}, budget, progress, pass);
-    result.complete = run.complete;
-    result.stats = std::move(run.stats);
-  } else {
-    const ConstraintRun run = cover::tours_by_cycle(board, Labeling::first_fail, budget, progress, pass);
-    result.complete = run.complete;
-    result.stats = run.stats();
-  }
+  Gate gate(question, take);
+  if (method == Enumerator::search)
+    run_search(question, distinct, budget, progress, gate, result);
+  else
+    run_constraints(question, method, budget, progress, gate, result);
   result.tours = gate.tours();
-  if (gate.fault())
-    result.reason = fmt::format("internal error, please report: a tour was wrong ({})", *gate.fault());
-  else if (!result.complete && gate.wants_more())
-    result.reason = budget.why_exhausted();
+  if (gate.fault()) result.reason = fmt::format("internal error, please report: a tour was wrong ({})", *gate.fault());
   result.interrupted = budget.interrupted() && gate.wants_more() && !result.complete;
   return result;
 }

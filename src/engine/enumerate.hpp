@@ -15,7 +15,7 @@
 
 namespace cavalcade::engine {
 
-enum class Enumerator : std::uint8_t { circuit, cycle };
+enum class Enumerator : std::uint8_t { search, circuit, cycle };
 std::span<const Named<Enumerator>> enumerators();
 
 struct Enumeration {
@@ -26,13 +26,16 @@ struct Enumeration {
   Stats stats;
 };
 
-// What the method does not enumerate, if the task is such.
-std::optional<Error> enumeration_refusal(const TourTask& task, Enumerator method);
+// What the method does not enumerate, if the question is such. `distinct`: one tour of each class under the turns and
+// reflections of the board that leave the named squares where they are.
+std::optional<Error> enumeration_refusal(const Question& question, Enumerator method, bool distinct);
 
-// Hands over the tours until `take` returns false. A tour and its reverse are the same, unless an end is named. A
-// closed tour begins on the named square, or else on the lowest; the order is that of the method's search, and always
-// the same. Requires a question about a tour, which enumeration_refusal does not refuse.
+// Hands over the tours until `take` returns false. A tour and its reverse are the same, unless an end of an open tour
+// is named. A closed tour begins on the named square, or else on the lowest. The order is always the same: that of
+// count/every_tour.hpp by the method search, whatever the number of threads, and else that of the method's own search.
+// Requires a question about a tour, which enumeration_refusal does not refuse. `take` is called on one thread at a
+// time.
 Enumeration enumerate(const Question& question, Enumerator method, const Budget& budget, Progress& progress,
-                      const std::function<bool(const Tour&)>& take);
+                      const std::function<bool(const Tour&)>& take, bool distinct = false);
 
 }  // namespace cavalcade::engine

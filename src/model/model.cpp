@@ -39,6 +39,10 @@ ModelFiles laid_out(ModelFiles files, Layout layout) {
   return files;
 }
 
+Error no_counts() {
+  return {"--as: a model asks for one answer and cannot be counted with; take the task tour, cycles or visit"};
+}
+
 // A language: its model of each task, or why it has none.
 struct InMiniZinc {
   const Board& board;
@@ -53,6 +57,7 @@ struct InMiniZinc {
   Result<ModelFiles> operator()(const VisitTask& task) const {
     return laid_out(visit_as_minizinc(board, task, options.search, options.visit), options.layout);
   }
+  Result<ModelFiles> operator()(const CountTask& /*task*/) const { return no_counts(); }
 };
 
 struct InAsp {
@@ -68,6 +73,7 @@ struct InAsp {
   Result<ModelFiles> operator()(const VisitTask& task) const {
     return laid_out(visit_as_asp(board, task, options.visit.manner), options.layout);
   }
+  Result<ModelFiles> operator()(const CountTask& /*task*/) const { return no_counts(); }
 };
 
 struct InOpl {
@@ -83,6 +89,7 @@ struct InOpl {
   Result<ModelFiles> operator()(const VisitTask& /*task*/) const {
     return Error{"--as: opl has circuits through all squares and no visit; take minizinc, asp or dimacs"};
   }
+  Result<ModelFiles> operator()(const CountTask& /*task*/) const { return no_counts(); }
 };
 
 struct InZ {
@@ -96,6 +103,7 @@ struct InZ {
   Result<ModelFiles> operator()(const VisitTask& /*task*/) const {
     return Error{"--as: z specifies one tour and no visit; take minizinc, asp or dimacs"};
   }
+  Result<ModelFiles> operator()(const CountTask& /*task*/) const { return no_counts(); }
 };
 
 struct InDimacs {
@@ -107,6 +115,7 @@ struct InDimacs {
   Result<ModelFiles> operator()(const VisitTask& task) const {
     return visit_as_dimacs(board, task, options.visited.value_or(board.free_squares()));
   }
+  Result<ModelFiles> operator()(const CountTask& /*task*/) const { return no_counts(); }
 };
 
 struct InTsplib {
@@ -119,6 +128,7 @@ struct InTsplib {
   Result<ModelFiles> operator()(const VisitTask& /*task*/) const {
     return Error{"--as: tsplib asks for one cycle through all squares, not for a visit; take minizinc, asp or dimacs"};
   }
+  Result<ModelFiles> operator()(const CountTask& /*task*/) const { return no_counts(); }
 };
 
 }  // namespace

@@ -9,6 +9,8 @@ Progress::Snapshot Progress::snapshot() const {
   now.done = done_.load(std::memory_order_relaxed);
   now.total = total_.load(std::memory_order_relaxed);
   now.nodes = nodes_.load(std::memory_order_relaxed);
+  now.by_layers = by_layers_.load(std::memory_order_relaxed);
+  now.memory = memory_.load(std::memory_order_relaxed);
   now.seconds = seconds_since_start();
   if (now.seconds > 0) now.nodes_per_second = static_cast<double>(now.nodes) / now.seconds;
   const bool part_way = now.done > 0 && now.done <= now.total;

@@ -18,6 +18,13 @@ class Progress {
     nodes_.store(nodes, std::memory_order_relaxed);
   }
 
+  // Said by programs that go through layers of states, with the memory these take in bytes: `done` and `total` are
+  // layers then, and `nodes` states.
+  void report_layers(std::uint64_t bytes) {
+    by_layers_.store(true, std::memory_order_relaxed);
+    memory_.store(bytes, std::memory_order_relaxed);
+  }
+
   // Set by methods that go straight on: only their past pace says anything about what is left.
   void set_steady(bool steady) { steady_.store(steady, std::memory_order_relaxed); }
 
@@ -30,6 +37,8 @@ class Progress {
     std::uint64_t done = 0;
     std::uint64_t total = 0;
     std::uint64_t nodes = 0;
+    bool by_layers = false;
+    std::uint64_t memory = 0;            // of layers
     double seconds = 0;                  // since the start
     double nodes_per_second = 0;         // over the whole run
     std::optional<double> seconds_left;  // of steady work, or as it was said
@@ -48,6 +57,8 @@ class Progress {
   std::atomic<std::uint64_t> nodes_{0};
   std::atomic<bool> steady_{false};
   std::atomic<double> expected_end_{-1};  // in seconds since the start; negative if nobody said
+  std::atomic<std::uint64_t> memory_{0};
+  std::atomic<bool> by_layers_{false};
 };
 
 }  // namespace cavalcade

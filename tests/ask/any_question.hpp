@@ -95,12 +95,31 @@ inline CyclesTask any_cycles_task(const Board& board) {
   return {knights, shortest, shortest + unit * *rc::gen::inRange<std::int64_t>(0, 50), method, labeling};
 }
 
+inline CountTask any_count_task(const Board& board) {
+  CountTask task;
+  task.counted = any_of(counted_things());
+  const bool is_rectangle = board.is_plain() && board.leaper().is_knight() &&
+                            std::min(board.width(), board.height()) >= 3 &&
+                            std::max(board.width(), board.height()) >= 4;
+  if (is_rectangle && task.counted != Counted::two_factors) task.method = any_of(count_methods());
+  if (task.counted == Counted::closed && !board.is_cube()) task.scope = any_of(count_scopes());
+  if (task.counted == Counted::two_factors || task.scope != CountScope::all) return task;
+  task.directed = *rc::gen::arbitrary<bool>();
+  if (task.counted == Counted::open && task.directed) {
+    if (*rc::gen::arbitrary<bool>()) task.from = some_free_squares(board, 1)[0];
+    task.by_start = !task.from && *rc::gen::arbitrary<bool>();
+  }
+  return task;
+}
+
 inline Task any_task(const Board& board) {
-  switch (*rc::gen::inRange(0, 3)) {
+  switch (*rc::gen::inRange(0, 4)) {
     case 0:
       return any_tour_task(board);
     case 1:
       return any_cycles_task(board);
+    case 2:
+      return any_count_task(board);
     default:
       return VisitTask{some_free_squares(board, 4)};
   }
@@ -116,15 +135,25 @@ inline rc::Gen<Question> any_question() {
   });
 }
 
+inline Count any_count(const Board& board) {
+  const auto any_number = [] { return std::to_string(*rc::gen::arbitrary<std::uint64_t>()) + "0000000000000"; };
+  Count count{any_number(), {}, {}};
+  if (*rc::gen::arbitrary<bool>()) count.by_start.emplace_back(*any_cell(board), any_number());
+  if (*rc::gen::arbitrary<bool>()) count.by_symmetry.emplace_back("half turn", any_number());
+  return count;
+}
+
 inline Witness any_witness(const Board& board) {
-  switch (*rc::gen::inRange(0, 5)) {
+  switch (*rc::gen::inRange(0, 6)) {
     case 0:
       return Tour{some_cells(board)};
     case 1:
       return Cover{some_paths(board)};
     case 2:
       return Visit{some_paths(board), *rc::gen::arbitrary<std::int64_t>()};
-    case 3: {
+    case 3:
+      return any_count(board);
+    case 4: {
       TourPart part{*rc::gen::arbitrary<std::int64_t>(), {}};
       for (const Cell cell : some_cells(board)) part.squares.push_back(board.square(cell));
       return part;

@@ -47,6 +47,15 @@ inline bool same(const VisitTask& one, const VisitTask& other) {
   return one.knights == other.knights;
 }
 
+inline bool same(const CountTask& one, const CountTask& other) {
+  return one.counted == other.counted && one.scope == other.scope && one.directed == other.directed &&
+         one.from == other.from && one.by_start == other.by_start && one.method == other.method;
+}
+
+inline bool same(const Count& one, const Count& other) {
+  return one.number == other.number && one.by_start == other.by_start && one.by_symmetry == other.by_symmetry;
+}
+
 inline bool same(const std::monostate&, const std::monostate&) {
   return true;
 }

@@ -175,7 +175,7 @@ TEST(Refusals, NameTheArgumentWhatIsWrongAndWhatIsAccepted) {
   const std::vector<Refusal> refusals{
       {{.board = "eight"}, "board: 'eight' is not WIDTHxHEIGHT (sides from 1 to 2147483647), cube:SIDE or @FILE"},
       {{.board = "cube:99999"}, "board: 'cube:99999': a cube has sides from 1 to 18918"},
-      {{.task = "dance", .board = "8x8"}, "task: 'dance' is not one of tour, cycles, visit"},
+      {{.task = "dance", .board = "8x8"}, "task: 'dance' is not one of tour, cycles, visit, count"},
       {{.board = "8x8", .block = "z9"}, "--block: 'z9' is not a square of 8x8 (files a..h, ranks 1..8)"},
       {{.board = "8x8", .block = ""}, "--block: '' is not a square of 8x8 (files a..h, ranks 1..8)"},
       {{.board = "8x8", .block = "a1,"}, "--block: '' is not a square of 8x8 (files a..h, ranks 1..8)"},

@@ -28,8 +28,10 @@ TEST_P(InvalidEnumeration, GetsOneClearLineAndExitCodeTwo) {
 INSTANTIATE_TEST_SUITE_P(
     Questions, InvalidEnumeration,
     ::testing::Values(Mistake{"enumerate 6x6 --closed --open", "--open: contradicts --closed"},
-                      Mistake{"enumerate 6x6 --method blind", "--method: 'blind' is not one of circuit, cycle"},
+                      Mistake{"enumerate 6x6 --method blind", "--method: 'blind' is not one of search, circuit, cycle"},
                       Mistake{"enumerate 6x6 --method cycle", "--method: cycle enumerates closed tours"},
+                      Mistake{"enumerate 6x6 --distinct --method circuit", "--distinct: belongs to --method search"},
+                      Mistake{"enumerate cube:2 --distinct", "--distinct: belongs to flat boards"},
                       Mistake{"enumerate 6x6 --limit 0", "--limit: '0' is not a whole number from 1"},
                       Mistake{"enumerate 6x6 --limit -1", "--limit: '-1'"},
                       Mistake{"enumerate 6x6 --format svg", "--format: tours are enumerated as text or json"},
@@ -40,8 +42,8 @@ INSTANTIATE_TEST_SUITE_P(
                       Mistake{"cycles --table 6 --labeling snake",
                               "--table: asks for every board and number of knights; drop --labeling"}));
 
-TEST(Enumerate, ListsAllToursOf6x6ByEitherMethod) {
-  for (const char* method : {"circuit", "cycle"}) {
+TEST(Enumerate, ListsAllToursOf6x6ByEveryMethod) {
+  for (const char* method : {"search", "circuit", "cycle"}) {
     const ProgramRun run = run_line(std::string("enumerate 6x6 --closed --method ") + method);
     EXPECT_EQ(run.exit_code, 0);
     const std::vector<std::string> lines = lines_of(run.out);
@@ -49,6 +51,21 @@ TEST(Enumerate, ListsAllToursOf6x6ByEitherMethod) {
     EXPECT_EQ(std::set<std::string>(lines.begin(), lines.end()).size(), 9862U);
     EXPECT_EQ(run.err, "cavalcade: 9862 tours\n");
   }
+}
+
+TEST(Enumerate, ListsInTheOrderOfTheSquaresForAnyNumberOfThreads) {
+  const ProgramRun alone = run_line("enumerate 6x6 --closed");
+  EXPECT_EQ(alone.exit_code, 0);
+  EXPECT_TRUE(alone.out.starts_with("a1 c2 e1 d3 c1 a2 c3 b1 d2 f1 ")) << alone.out.substr(0, 120);
+  EXPECT_EQ(run_line("enumerate 6x6 --closed --threads 3").out, alone.out);
+  EXPECT_EQ(run_line("enumerate 6x6 --closed --limit 5 --threads 2").out,
+            alone.out.substr(0, 5 * alone.out.find('\n') + 5));
+}
+
+TEST(Enumerate, ListsOneTourOfEachClass) {
+  const ProgramRun run = run_line("enumerate 6x6 --closed --distinct");
+  EXPECT_EQ(lines_of(run.out).size(), 1245U);
+  EXPECT_EQ(run.err, "cavalcade: 1245 tours\n");
 }
 
 TEST(Enumerate, WritesAnObjectALine) {

@@ -8,7 +8,7 @@
 #include "check/cycle_walk.hpp"
 #include "cover/cycle_list.hpp"
 #include "cover/lengths.hpp"
-#include "cover/symmetry.hpp"
+#include "board/symmetry.hpp"
 #include "questions.hpp"
 #include "solver/sat_solver.hpp"
 
@@ -118,22 +118,22 @@ TEST(Cycles, AreNotListedBeyondTheLimit) {
 // ---- symmetries ----
 
 TEST(Symmetries, OfASquareAreSevenAndOfARectangleThree) {
-  EXPECT_EQ(cover::symmetries(*Board::rectangle(6, 6)).size(), 7);
-  EXPECT_EQ(cover::symmetries(*Board::rectangle(6, 5)).size(), 3);
-  EXPECT_TRUE(cover::symmetries(*Board::cube(3)).empty());
+  EXPECT_EQ(symmetries(*Board::rectangle(6, 6)).size(), 7);
+  EXPECT_EQ(symmetries(*Board::rectangle(6, 5)).size(), 3);
+  EXPECT_TRUE(symmetries(*Board::cube(3)).empty());
 }
 
 TEST(Symmetries, KeepHolesInPlace) {
   Board board = *Board::rectangle(6, 6);
   ASSERT_FALSE(board.block({0, 0}));
-  EXPECT_EQ(cover::symmetries(board).size(), 1);  // along the diagonal through the hole
+  EXPECT_EQ(symmetries(board).size(), 1);  // along the diagonal through the hole
   ASSERT_FALSE(board.block({1, 0}));
-  EXPECT_TRUE(cover::symmetries(board).empty());
+  EXPECT_TRUE(symmetries(board).empty());
 }
 
 TEST(Symmetries, FoldTheChessboardIntoTenOrbitsAndATorusIntoOne) {
   const auto count = [](const Board& board) {
-    const std::vector<std::uint32_t> orbits = cover::orbits(board);
+    const std::vector<std::uint32_t> orbits = cavalcade::orbits(board);
     return *std::max_element(orbits.begin(), orbits.end()) + 1;
   };
   EXPECT_EQ(count(*Board::rectangle(8, 8)), 10);

@@ -1,4 +1,4 @@
-#include "cover/symmetry.hpp"
+#include "board/symmetry.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include <numeric>
 #include <optional>
 
-namespace cavalcade::cover {
+namespace cavalcade {
 namespace {
 
 using SquareMap = std::function<Square(Square)>;
@@ -104,4 +104,4 @@ std::vector<std::uint32_t> orbits(const Board& board) {
   return orbit;
 }
 
-}  // namespace cavalcade::cover
+}  // namespace cavalcade

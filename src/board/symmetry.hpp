@@ -10,7 +10,7 @@
 
 #include "board/board.hpp"
 
-namespace cavalcade::cover {
+namespace cavalcade {
 
 using Symmetry = std::vector<Cell>;  // where each cell is sent
 
@@ -25,4 +25,4 @@ std::vector<Symmetry> symmetries(const Board& board);
 // The number of the orbit of each cell under all of the above and shifts along joined edges, from 0; blocked cells too.
 std::vector<std::uint32_t> orbits(const Board& board);
 
-}  // namespace cavalcade::cover
+}  // namespace cavalcade

@@ -1,0 +1,302 @@
+// A count has no witness, so it is looked at from three sides:
+//   what it says must fit together: numbers without leading zeros; as many numbers by start as there are free squares,
+//   which add up to the whole, and equal ones for squares that a reflection maps to each other; tours with a direction
+//   come in pairs; the tours left alone by a half turn are as many as by that name;
+//   on a plain rectangle there are knight's tours exactly where the theorems say so;
+//   and an independent program (check/recount.hpp) must count as many, if the effort allows.
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "board/square_name.hpp"
+#include "check/claim.hpp"
+#include "check/recount.hpp"
+
+namespace cavalcade::check {
+namespace {
+
+// ---- turns and reflections ----
+
+struct Named {
+  std::string_view name;  // as answers have it; a quarter turn to either side leaves the same tours alone
+  Square (*map)(Square, std::int32_t width, std::int32_t height);
+  bool needs_equal_sides;
+};
+
+constexpr std::array<Named, 7> turns{{
+    {"half turn",
+     [](Square s, std::int32_t w, std::int32_t h) {
+       return Square{w - 1 - s.x, h - 1 - s.y};
+     },
+     false},
+    {"left-right",
+     [](Square s, std::int32_t w, std::int32_t) {
+       return Square{w - 1 - s.x, s.y};
+     },
+     false},
+    {"up-down",
+     [](Square s, std::int32_t, std::int32_t h) {
+       return Square{s.x, h - 1 - s.y};
+     },
+     false},
+    {"diagonal",
+     [](Square s, std::int32_t, std::int32_t) {
+       return Square{s.y, s.x};
+     },
+     true},
+    {"antidiagonal",
+     [](Square s, std::int32_t w, std::int32_t h) {
+       return Square{w - 1 - s.y, h - 1 - s.x};
+     },
+     true},
+    {"quarter turn",
+     [](Square s, std::int32_t, std::int32_t h) {
+       return Square{h - 1 - s.y, s.x};
+     },
+     true},
+    {"quarter turn",
+     [](Square s, std::int32_t w, std::int32_t) {
+       return Square{s.y, w - 1 - s.x};
+     },
+     true},
+}};
+
+// Where it sends each cell; nothing if the board does not have it: a blocked square would come to lie on a free one, or
+// a move on two squares that are none.
+std::optional<CellList> cells_of(const Named& turn, const Board& board) {
+  if (board.is_cube() || (turn.needs_equal_sides && board.width() != board.height())) return std::nullopt;
+  CellList sent;
+  for (std::int32_t number = 0; number < board.area(); ++number)
+    sent.push_back(board.cell(turn.map(board.square(Cell{number}), board.width(), board.height())));
+  for (std::int32_t number = 0; number < board.area(); ++number) {
+    const Cell cell{number};
+    const Cell image = sent[index(cell)];
+    if (board.is_blocked(cell) != board.is_blocked(image)) return std::nullopt;
+    if (board.is_blocked(cell)) continue;
+    for (const Cell next : board.neighbours(cell))
+      if (!board.are_neighbours(image, sent[index(next)])) return std::nullopt;
+  }
+  return sent;
+}
+
+// ---- what fits together ----
+
+std::optional<std::string> fault_in_digits(const std::string& number) {
+  const bool has_only_digits = !number.empty() && number.find_first_not_of("0123456789") == std::string::npos;
+  if (!has_only_digits) return fmt::format("'{}' is not a number", number);
+  if (number.size() > 1 && number.front() == '0') return fmt::format("'{}' begins with a zero", number);
+  return std::nullopt;
+}
+
+// As one adds on paper.
+std::string sum(const std::string& one, const std::string& other) {
+  std::string digits;
+  int carry = 0;
+  for (std::size_t i = 0; i < std::max(one.size(), other.size()) || carry != 0; ++i) {
+    const auto digit = [i](const std::string& number) {
+      return i < number.size() ? number[number.size() - 1 - i] - '0' : 0;
+    };
+    const int column = digit(one) + digit(other) + carry;
+    digits += static_cast<char>('0' + column % 10);
+    carry = column / 10;
+  }
+  std::reverse(digits.begin(), digits.end());
+  return digits;
+}
+
+std::optional<std::string> fault_in_starts(const Board& board, const Count& count) {
+  std::size_t place = 0;
+  std::string total = "0";
+  for (std::int32_t number = 0; number < board.area(); ++number) {
+    const Cell cell{number};
+    if (board.is_blocked(cell)) continue;
+    if (place == count.by_start.size() || count.by_start[place].first != cell)
+      return fmt::format("the numbers by start miss {}, or do not have it in its place", square_name(board, cell));
+    if (std::optional<std::string> fault = fault_in_digits(count.by_start[place].second)) return fault;
+    total = sum(total, count.by_start[place++].second);
+  }
+  if (place < count.by_start.size()) return "there are more numbers by start than free squares";
+  if (total != count.number) return fmt::format("the numbers by start add up to {}, not to {}", total, count.number);
+  return std::nullopt;
+}
+
+std::optional<std::string> fault_in_mirrored_starts(const Board& board, const Count& count) {
+  std::vector<const std::string*> number(static_cast<std::size_t>(board.area()));
+  for (const auto& [cell, tours] : count.by_start) number[index(cell)] = &tours;
+  for (const Named& turn : turns) {
+    const std::optional<CellList> sent = cells_of(turn, board);
+    if (!sent) continue;
+    for (const auto& [cell, tours] : count.by_start)
+      if (const Cell image = (*sent)[index(cell)]; *number[index(image)] != tours)
+        return fmt::format("{} tours begin on {}, but {} on {}, where the {} sends it", tours, square_name(board, cell),
+                           *number[index(image)], square_name(board, image), turn.name);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> fault_in_symmetries(const Count& count) {
+  bool has_half_turn = false;
+  std::vector<std::string_view> seen;
+  for (const auto& [name, number] : count.by_symmetry) {
+    const auto is_named = [&name = name](const auto& known) { return std::string_view(known) == name; };
+    if (std::none_of(turns.begin(), turns.end(), [&](const Named& turn) { return is_named(turn.name); }))
+      return fmt::format("'{}' is not a turn or reflection", name);
+    if (std::any_of(seen.begin(), seen.end(), is_named)) return fmt::format("the {} is there twice", name);
+    seen.emplace_back(name);
+    if (std::optional<std::string> fault = fault_in_digits(number)) return fault;
+    if (name != "half turn") continue;
+    has_half_turn = true;
+    if (number != count.number)
+      return fmt::format("says {} tours, but {} that a half turn leaves alone", count.number, number);
+  }
+  if (!has_half_turn) return "does not say how many tours a half turn leaves alone";
+  return std::nullopt;
+}
+
+std::optional<std::string> fault_in_shape(const Board& board, const CountTask& task, const Count& count) {
+  if (std::optional<std::string> fault = fault_in_digits(count.number)) return fault;
+  if (!task.by_start && !count.by_start.empty()) return "has numbers by start, but none were asked for";
+  if (task.scope != CountScope::symmetric && !count.by_symmetry.empty())
+    return "has numbers by symmetry, but none were asked for";
+  if (task.scope == CountScope::symmetric) return fault_in_symmetries(count);
+  const bool is_odd = (count.number.back() - '0') % 2 != 0;
+  if (task.directed && !task.from && is_odd && board.free_squares() > 1)
+    return fmt::format("says {}, but tours with a direction come in pairs", count.number);
+  if (!task.by_start) return std::nullopt;
+  if (std::optional<std::string> fault = fault_in_starts(board, count)) return fault;
+  return fault_in_mirrored_starts(board, count);
+}
+
+// ---- the theorems ----
+
+std::optional<std::string> fault_by_theorem(const Board& board, const CountTask& task, const Count& count) {
+  const bool is_about_all = task.scope != CountScope::symmetric && task.counted != Counted::two_factors && !task.from;
+  if (!is_about_all || !board.is_plain() || !board.leaper().is_knight()) return std::nullopt;
+  TourTask tour;
+  tour.closed = task.counted == Counted::closed;
+  const Certificate theorem = tour.closed ? Certificate{ClosedTheorem{}} : Certificate{OpenTheorem{}};
+  const bool has_none = check_certificate(board, tour, theorem).outcome == Outcome::holds;
+  if (has_none == (count.number == "0")) return std::nullopt;
+  return fmt::format("says {}, but by the theorem there {} tour of {}", count.number, has_none ? "is no" : "is a",
+                     board_name(board));
+}
+
+// ---- counting again ----
+
+Finding too_large() {
+  return unsettled("too large to be recounted");
+}
+
+Finding compare(const std::string& stated, Total counted, std::string_view of_what = "") {
+  const std::string digits = in_digits(counted);
+  if (stated == digits) return holds();
+  return faulty(fmt::format("says {}{}, but there are {}", stated, of_what, digits));
+}
+
+// Twice, or nothing if that does not fit.
+std::optional<Total> doubled(Total number) {
+  if (number > ~Total{0} / 2) return std::nullopt;
+  return 2 * number;
+}
+
+Finding recount_all(const Board& board, const CountTask& task, const Count& count, std::uint64_t effort) {
+  std::optional<Total> total = recount(board, task.counted, task.from, effort);
+  const bool has_reverse = task.directed && !task.from && board.free_squares() > 1;
+  if (total && has_reverse) total = doubled(*total);
+  if (!total) return too_large();
+  Finding finding = compare(count.number, *total);
+  for (const auto& [cell, number] : count.by_start) {
+    if (finding.outcome != Outcome::holds) break;
+    total = recount(board, Counted::open, board.square(cell), effort);
+    if (!total) return too_large();
+    finding = compare(number, *total, fmt::format(" from {}", square_name(board, cell)));
+  }
+  return finding;
+}
+
+// The moves of a tour are what a turn leaves alone or not, wherever the tour begins.
+class LeftAlone {
+ public:
+  LeftAlone(const Board& board, bool closed) : closed_(closed), near_(static_cast<std::size_t>(board.area())) {}
+
+  void set(std::span<const Cell> tour) {
+    for (std::size_t i = 0; i < tour.size(); ++i) {
+      const bool is_last = i + 1 == tour.size();
+      near_[index(tour[i])] = {i > 0     ? tour[i - 1]
+                               : closed_ ? tour.back()
+                                         : none,
+                               !is_last  ? tour[i + 1]
+                               : closed_ ? tour.front()
+                                         : none};
+    }
+  }
+
+  [[nodiscard]] bool by(const CellList& turn, std::span<const Cell> tour) const {
+    return std::all_of(tour.begin(), tour.end(), [&](Cell cell) {
+      const auto [one, other] = near_[index(cell)];
+      const auto sent = [&](Cell next) { return next == none ? none : turn[index(next)]; };
+      const std::pair there = near_[index(turn[index(cell)])];
+      return there == std::pair(sent(one), sent(other)) || there == std::pair(sent(other), sent(one));
+    });
+  }
+
+ private:
+  static constexpr Cell none{-1};
+  bool closed_;
+  std::vector<std::pair<Cell, Cell>> near_;
+};
+
+// Burnside: there are as many classes as tours left alone by a turn or reflection, on the average of all that the board
+// has, the identity among them.
+Finding recount_by_turns(const Board& board, const CountTask& task, const Count& count, std::uint64_t effort) {
+  const bool closed = task.counted == Counted::closed;
+  struct Turn {
+    std::string_view name;
+    CellList sent;
+    std::uint64_t left_alone = 0;  // counted in both directions
+  };
+  std::vector<Turn> found;
+  if (static_cast<std::uint64_t>(board.area()) > effort) return too_large();
+  for (const Named& turn : turns)
+    if (std::optional<CellList> sent = cells_of(turn, board)) found.push_back({turn.name, std::move(*sent), 0});
+  std::uint64_t tours = 0;
+  LeftAlone left_alone(board, closed);
+  const bool is_done = walk_every_tour(board, closed, effort, [&](std::span<const Cell> tour) {
+    ++tours;
+    left_alone.set(tour);
+    for (Turn& turn : found) turn.left_alone += left_alone.by(turn.sent, tour) ? 1U : 0U;
+  });
+  if (!is_done) return too_large();
+  const std::uint64_t directions = board.free_squares() > 1 ? 2 : 1;
+  if (task.scope == CountScope::distinct) {
+    std::uint64_t all = tours;
+    for (const Turn& turn : found) all += turn.left_alone;
+    return compare(count.number, all / directions / (found.size() + 1));
+  }
+  for (const auto& [name, number] : count.by_symmetry) {
+    const auto turn =
+        std::find_if(found.begin(), found.end(), [&name = name](const Turn& t) { return t.name == name; });
+    const std::uint64_t alone = turn == found.end() ? 0 : turn->left_alone / directions;
+    Finding finding = compare(number, alone, fmt::format(" left alone by the {}", name));
+    if (finding.outcome != Outcome::holds) return finding;
+  }
+  return holds();
+}
+
+}  // namespace
+
+Finding check_count(const Board& board, const CountTask& task, const Count& count, std::uint64_t effort) {
+  if (std::optional<Finding> fault = fault_in_size(board)) return *fault;
+  if (std::optional<std::string> fault = fault_in_shape(board, task, count)) return faulty(std::move(*fault));
+  if (std::optional<std::string> fault = fault_by_theorem(board, task, count)) return faulty(std::move(*fault));
+  if (task.scope == CountScope::all) return recount_all(board, task, count, effort);
+  return recount_by_turns(board, task, count, effort);
+}
+
+}  // namespace cavalcade::check

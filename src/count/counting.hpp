@@ -1,0 +1,31 @@
+// What all ways of counting take and give back.
+
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "count/residues.hpp"
+#include "solver/budget.hpp"
+#include "solver/progress.hpp"
+
+namespace cavalcade::count {
+
+struct Terms {
+  const Budget& budget;
+  Progress& progress;
+  std::int32_t threads = 1;
+  std::optional<std::filesystem::path> checkpoint;  // a folder for what must survive the process or outgrows memory
+};
+
+struct Counting {
+  std::optional<Number> number;   // the count, if the work came to its end
+  std::string reason;             // why it did not: a limit, or what it would need
+  std::uint64_t peak_states = 0;  // the most states kept for one layer
+  std::uint64_t peak_bytes = 0;   // the most memory planned at a time
+  std::uint64_t layers = 0;       // squares or moves gone through
+};
+
+}  // namespace cavalcade::count

@@ -1,0 +1,364 @@
+#include "count/frontier.hpp"
+
+#include <cmath>
+#include <cstdlib>
+#include <sys/mman.h>
+
+#include <fmt/format.h>
+
+#include "board/symmetry.hpp"
+
+namespace cavalcade::count {
+namespace frontier {
+namespace {
+
+constexpr std::size_t large_table = std::size_t{1} << 16U;
+
+template <class Integer>
+struct Checked {
+  using Value = Integer;
+  bool overflowed = false;
+
+  Value times(Value value, std::int64_t weight) {
+    Value product = 0;
+    overflowed |= __builtin_mul_overflow(value, weight, &product);
+    return product;
+  }
+  void add(Value& sum, Value more) { overflowed |= __builtin_add_overflow(sum, more, &sum); }
+};
+
+// Remainders modulo a prime below 2^62.
+struct Modular {
+  using Value = Word;
+  Word prime = 2;
+  bool overflowed = false;
+
+  [[nodiscard]] Value times(Value value, std::int64_t weight) const {
+    if (weight == 1) return value;
+    const auto divisor = static_cast<std::int64_t>(prime);
+    const auto remainder = static_cast<Word>((weight % divisor + divisor) % divisor);
+    return static_cast<Word>(Unsigned128{value} * remainder % prime);
+  }
+  void add(Value& sum, Value more) const {
+    sum += more;
+    if (sum >= prime) sum -= prime;
+  }
+};
+
+Number number_of(Signed128 value) {
+  const bool negative = value < 0;
+  const Unsigned128 size = negative ? -static_cast<Unsigned128>(value) : static_cast<Unsigned128>(value);
+  const std::array words{static_cast<Word>(size), static_cast<Word>(size >> 64U)};
+  Number number;
+  mpz_import(number.get_mpz_t(), words.size(), -1, sizeof(Word), 0, 0, words.data());
+  if (negative) number = -number;
+  return number;
+}
+
+// A bound on the absolute value of the result, as a power of two. Rounding of doubles is made up for.
+double bits_of_bound(const Graph& graph) {
+  double bits = 0;
+  for (std::uint32_t v = 0; v < graph.size(); ++v) {
+    double sum = 0;
+    bool all_one = true;
+    for (const Graph::Link& link : graph.links(v)) {
+      sum += std::abs(static_cast<double>(link.weight));
+      all_one &= link.weight == 1;
+    }
+    if (sum == 0) continue;
+    bits += all_one ? std::lgamma(sum + 1) / sum / std::log(2.0) : std::log2(sum);
+  }
+  return bits * (1 + 1e-9) + 1;
+}
+
+// Goes through the steps with one kind of numbers, from any step on.
+template <class Kind, class Numbers>
+class Sweep {
+ public:
+  using Stepping = Stepper<Kind, Numbers>;
+  using Layer = typename Stepping::Layer;
+  using Value = typename Numbers::Value;
+
+  Sweep(const Kind& states, const Plan& plan, const Terms& terms, Memory& memory, Counting& counting)
+      : steps_(plan.steps.size()),
+        terms_(terms),
+        memory_(memory),
+        counting_(counting),
+        stepper_(states, terms, memory) {}
+
+  // `pass` of `passes` sweeps, for the progress.
+  Ending run(const Numbers& numbers, std::uint64_t pass, std::uint64_t passes) {
+    for (; step < steps_; ++step) {
+      Layer next;
+      for (std::size_t part = 0; part < parts; ++part)
+        if (!next.tables[part].reserve(here.tables[part].size() / 2, memory_)) return Ending::out_of_memory;
+      const Ending ending = stepper_.advance(step, numbers, here, next);
+      counting_.peak_states = std::max(counting_.peak_states, next.size());
+      if (ending != Ending::done) return ending;
+      here = std::move(next);
+      counting_.layers = std::max<std::uint64_t>(counting_.layers, step + 1);
+      nodes_ += here.size();
+      terms_.progress.report(pass * steps_ + step + 1, passes * steps_, nodes_);
+      if (here.size() == 0) break;
+    }
+    return Ending::done;
+  }
+
+  // After the last step there is one state, or none.
+  [[nodiscard]] Value result(typename Kind::Key key) const {
+    const auto* const item = here.table_of(key).look_up(key);
+    return item == nullptr ? Value{0} : item->count();
+  }
+
+  Layer here;
+  std::size_t step = 0;
+
+ private:
+  std::size_t steps_;
+  const Terms& terms_;
+  Memory& memory_;
+  Counting& counting_;
+  Stepping stepper_;
+  std::uint64_t nodes_ = 0;
+};
+
+// One count of one graph, with states of one kind.
+template <class Kind>
+class Program {
+ public:
+  Program(const Graph& graph, const Plan& plan, const Terms& terms, Counting& counting)
+      : graph_(graph), plan_(plan), terms_(terms), counting_(counting), states_(plan), memory_(terms.budget.memory()) {}
+
+  void run(Arithmetic arithmetic) {
+    switch (arithmetic) {
+      case Arithmetic::automatic:
+        by_widening_words();
+        break;
+      case Arithmetic::words64:
+        by_words<std::int64_t>();
+        break;
+      case Arithmetic::words128:
+        by_words<Signed128>();
+        break;
+      case Arithmetic::residues:
+        by_residues();
+        break;
+    }
+    counting_.peak_bytes = std::max(counting_.peak_bytes, memory_.peak());
+  }
+
+ private:
+  using Key = typename Kind::Key;
+  template <class Integer>
+  using WordSweep = Sweep<Kind, Checked<Integer>>;
+
+  template <class Numbers>
+  Sweep<Kind, Numbers> sweep() {
+    return {states_, plan_, terms_, memory_, counting_};
+  }
+
+  // The state before the first step; false if there is no memory even for that.
+  template <class Numbers>
+  bool begin(Sweep<Kind, Numbers>& sweep, Numbers numbers) {
+    typename Numbers::Value count = 1;
+    for (const Plan::Forced& forced : plan_.forced) count = numbers.times(count, forced.weight);
+    const Key first = first_state<Kind>(plan_);
+    return sweep.here.tables[part_of(hash_of(first))].add(first, count, numbers, memory_);
+  }
+
+  template <class Integer>
+  void finish(const WordSweep<Integer>& sweep, Ending ending) {
+    if (ending == Ending::done)
+      counting_.number = number_of(sweep.result(Kind::nothing()));
+    else
+      counting_.reason = reason_of(ending, sweep.step + 1, plan_.steps.size(), terms_);
+  }
+
+  template <class Integer>
+  void by_words() {
+    auto words = sweep<Checked<Integer>>();
+    finish(words, begin(words, Checked<Integer>{}) ? words.run({}, 0, 1) : Ending::out_of_memory);
+  }
+
+  // The step at which 64 bits do not suffice is done again with 128.
+  void by_widening_words() {
+    auto wide = sweep<Checked<Signed128>>();
+    {
+      auto narrow = sweep<Checked<std::int64_t>>();
+      const Ending ending = begin(narrow, Checked<std::int64_t>{}) ? narrow.run({}, 0, 1) : Ending::out_of_memory;
+      if (ending != Ending::overflow) return finish(narrow, ending);
+      wide.step = narrow.step;
+      if (!widen(narrow, wide)) return finish(wide, Ending::out_of_memory);
+    }
+    const Ending ending = wide.run({}, 0, 1);
+    if (ending != Ending::overflow) return finish(wide, ending);
+    wide.here.clear();
+    by_residues();
+  }
+
+  bool widen(WordSweep<std::int64_t>& narrow, WordSweep<Signed128>& wide) {
+    Checked<Signed128> numbers;
+    for (std::size_t part = 0; part < parts; ++part) {
+      auto& table = narrow.here.tables[part];
+      if (!wide.here.tables[part].reserve(table.size(), memory_)) return false;
+      for (std::size_t at = 0; at < table.capacity(); ++at) {
+        const auto& item = table.items()[at];
+        if (!item.is_empty() && !wide.here.tables[part].add(item.state(), item.count(), numbers, memory_)) return false;
+      }
+      table.clear();
+    }
+    return true;
+  }
+
+  void by_residues() {
+    const double bits = bits_of_bound(graph_);
+    // Twice the bound, for numbers below zero; a prime is more than 61 bits.
+    const auto passes = static_cast<std::uint64_t>((bits + 2) / 61) + 1;
+    Residues residues;
+    for (std::uint64_t pass = 0; pass < passes; ++pass) {
+      const Modular numbers{.prime = prime(pass)};
+      auto modular = sweep<Modular>();
+      const Ending ending = begin(modular, numbers) ? modular.run(numbers, pass, passes) : Ending::out_of_memory;
+      if (ending != Ending::done) {
+        counting_.reason = reason_of(ending, modular.step + 1, plan_.steps.size(), terms_);
+        return;
+      }
+      residues.add(modular.result(Kind::nothing()));
+    }
+    Number value = residues.value();
+    if (value * 2 > residues.modulus()) value -= residues.modulus();
+    counting_.number = value;
+  }
+
+  const Graph& graph_;
+  const Plan& plan_;
+  const Terms& terms_;
+  Counting& counting_;
+  Kind states_;
+  Memory memory_;
+};
+
+}  // namespace
+
+void* allocate_table(std::size_t bytes) {
+  if (bytes < large_table) return ::operator new(bytes);
+  void* const table = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (table == MAP_FAILED) throw std::bad_alloc();
+  return table;
+}
+
+void free_table(void* table, std::size_t bytes) noexcept {
+  if (bytes < large_table)
+    ::operator delete(table);
+  else
+    munmap(table, bytes);
+}
+
+std::string reason_of(Ending ending, std::size_t step, std::size_t steps, const Terms& terms) {
+  switch (ending) {
+    case Ending::out_of_memory:
+      return fmt::format("needs more than {} of memory at square {} of {} (--memory-limit)",
+                         readable_bytes(terms.budget.memory()), step, steps);
+    case Ending::overflow:
+      return fmt::format("words of this size do not suffice at square {} of {}", step, steps);
+    default:
+      return terms.budget.why_exhausted();
+  }
+}
+
+std::optional<std::string> refusal(const Graph& graph) {
+  constexpr std::int64_t heaviest = std::int64_t{1} << 30U;
+  for (std::uint32_t v = 0; v < graph.size(); ++v)
+    for (const Graph::Link& link : graph.links(v))
+      if (link.weight > heaviest || link.weight < -heaviest) return "an edge weighs more than 2^30";
+  return std::nullopt;
+}
+
+std::string too_wide(const Plan& plan, bool two_factors) {
+  return fmt::format("the frontier of this board is {} squares wide, and the frontier program has states for {}",
+                     plan.slots, most_slots(two_factors));
+}
+
+}  // namespace frontier
+
+namespace {
+
+Counting refused(std::string reason) {
+  Counting counting;
+  counting.reason = std::move(reason);
+  return counting;
+}
+
+Counting counted(Number number) {
+  Counting counting;
+  counting.number = std::move(number);
+  return counting;
+}
+
+}  // namespace
+
+// A frontier of 25 squares is that of a board some twelve squares wide: more squares make it so long that no count
+// comes to its end.
+std::optional<std::string> frontier_refusal(const Board& board, const Terms& terms) {
+  constexpr std::int64_t most_squares = std::int64_t{1} << 16U;
+  if (board.free_squares() > most_squares)
+    return fmt::format("the frontier program takes boards of {} free squares at most", most_squares);
+  return terms.budget.memory_refusal(graph_bytes(board));
+}
+
+Counting count_cycles(const Graph& graph, const FrontierTask& task, const Terms& terms) {
+  if (std::optional<std::string> reason = frontier::refusal(graph)) return refused(*std::move(reason));
+  // Neither a cycle nor a cover by cycles of no vertices is one; the fewest that make one are three.
+  if (graph.size() < 3) return counted(0);
+  if (std::optional<std::string> reason = terms.budget.memory_refusal(plan_bytes(graph)))
+    return refused(*std::move(reason));
+  const Plan plan = plan_for(graph, frontier::most_slots(task.two_factors), terms.budget);
+  if (plan.steps.empty()) return refused(frontier::too_wide(plan, task.two_factors));
+  Counting counting;
+  frontier::with_states(task.two_factors, plan.slots, [&]<class Kind>() {
+    frontier::Program<Kind>(graph, plan, terms, counting).run(task.arithmetic);
+  });
+  return counting;
+}
+
+Counting count_by_frontier(const Board& board, Counted counted_things, std::optional<Cell> from, const Terms& terms) {
+  if (std::optional<std::string> reason = frontier_refusal(board, terms)) return refused(*std::move(reason));
+  if (counted_things == Counted::open) {
+    if (board.free_squares() == 1) return counted(1);
+    return count_cycles(open_graph(board, from), {}, terms);
+  }
+  return count_cycles(closed_graph(board), {.two_factors = counted_things == Counted::two_factors}, terms);
+}
+
+StartCounting count_by_start_by_frontier(const Board& board, const Terms& terms) {
+  StartCounting counting;
+  if (std::optional<std::string> reason = frontier_refusal(board, terms)) {
+    counting.all = refused(*std::move(reason));
+    return counting;
+  }
+  // Squares that a symmetry of the board exchanges begin equally many tours.
+  const std::vector<std::uint32_t> orbit = orbits(board);
+  std::vector<std::optional<Number>> of_orbit(orbit.size());
+  Number directed = 0;
+  for (const Cell cell : free_cells(board)) {
+    std::optional<Number>& number = of_orbit[orbit[index(cell)]];
+    if (!number) {
+      Counting one = count_by_frontier(board, Counted::open, cell, terms);
+      counting.all.peak_states = std::max(counting.all.peak_states, one.peak_states);
+      counting.all.peak_bytes = std::max(counting.all.peak_bytes, one.peak_bytes);
+      counting.all.layers = std::max(counting.all.layers, one.layers);
+      if (!one.number) {
+        counting.all.reason = std::move(one.reason);
+        counting.by_start.clear();
+        return counting;
+      }
+      number = std::move(one.number);
+    }
+    directed += *number;
+    counting.by_start.emplace_back(cell, *number);
+  }
+  counting.all.number = board.free_squares() == 1 ? directed : Number(directed / 2);
+  return counting;
+}
+
+}  // namespace cavalcade::count

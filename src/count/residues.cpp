@@ -1,0 +1,47 @@
+#include "count/residues.hpp"
+
+#include <mutex>
+#include <vector>
+
+namespace cavalcade::count {
+namespace {
+
+Number to_number(std::uint64_t word) {
+  Number number;
+  mpz_import(number.get_mpz_t(), 1, 1, sizeof word, 0, 0, &word);
+  return number;
+}
+
+// GMP's test runs Baillie-PSW first, which no number below 2^64 deceives.
+bool is_prime(std::uint64_t candidate) {
+  return mpz_probab_prime_p(to_number(candidate).get_mpz_t(), 24) != 0;
+}
+
+}  // namespace
+
+std::uint64_t prime(std::size_t place) {
+  static std::mutex mutex;
+  static std::vector<std::uint64_t> primes;
+  const std::scoped_lock lock(mutex);
+  std::uint64_t candidate = primes.empty() ? (std::uint64_t{1} << 62U) + 1 : primes.back();
+  while (primes.size() <= place) {
+    do candidate -= 2;
+    while (!is_prime(candidate));
+    primes.push_back(candidate);
+  }
+  return primes[place];
+}
+
+// With x = value (mod modulus) and x = remainder (mod p): x = value + modulus * t, and t follows modulo p.
+void Residues::add(std::uint64_t remainder) {
+  const Number p = to_number(prime(size_));
+  Number inverse;
+  mpz_invert(inverse.get_mpz_t(), modulus_.get_mpz_t(), p.get_mpz_t());
+  Number t = (to_number(remainder) - value_) * inverse;
+  mpz_mod(t.get_mpz_t(), t.get_mpz_t(), p.get_mpz_t());
+  value_ += modulus_ * t;
+  modulus_ *= p;
+  ++size_;
+}
+
+}  // namespace cavalcade::count

@@ -1,0 +1,174 @@
+#include "engine/count_methods.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <new>
+
+#include "board/square_name.hpp"
+#include "board/symmetry.hpp"
+#include "count/degrees.hpp"
+#include "count/frontier.hpp"
+#include "count/symmetric.hpp"
+#include "middle/middle.hpp"
+
+namespace cavalcade::engine {
+namespace {
+
+using count::Counting;
+using count::Number;
+
+// Quarter turns to the left leave alone what those to the right do.
+constexpr std::array<std::pair<Turn, std::string_view>, 6> told_symmetries{{
+    {Turn::half, "half turn"},
+    {Turn::quarter, "quarter turn"},
+    {Turn::left_right, "left-right"},
+    {Turn::up_down, "up-down"},
+    {Turn::diagonal, "diagonal"},
+    {Turn::antidiagonal, "antidiagonal"},
+}};
+
+class Counter {
+ public:
+  Counter(const Question& question, const CountTask& task, const Budget& budget, Progress& progress)
+      : board_(question.board), task_(task), budget_(budget), terms_{budget, progress, question.threads, std::nullopt} {
+    if (question.limits.checkpoint) terms_.checkpoint = *question.limits.checkpoint;
+  }
+
+  Answer count() {
+    Count count;
+    std::optional<Number> number;
+    if (task_.by_start)
+      number = by_start(count);
+    else if (task_.scope == CountScope::symmetric)
+      number = symmetric(count);
+    else if (task_.scope == CountScope::distinct)
+      number = distinct();
+    else
+      number = all();
+    return answer(number, std::move(count));
+  }
+
+ private:
+  // The number of a part of the work, if it came to its end; what it took is noted either way.
+  std::optional<Number> noted(Counting counting) {
+    peak_states_ = std::max(peak_states_, counting.peak_states);
+    peak_bytes_ = std::max(peak_bytes_, counting.peak_bytes);
+    layers_ += counting.layers;
+    if (!counting.number) reason_ = std::move(counting.reason);
+    return std::move(counting.number);
+  }
+
+  [[nodiscard]] bool by_middle() const {
+    return task_.method != CountMethod::frontier && task_.counted != Counted::two_factors && middle::has_middle(board_);
+  }
+
+  // A tour and its reverse as one, or those that begin on a square.
+  std::optional<Number> undirected(std::optional<Square> from) {
+    if (by_middle()) {
+      method_ = name_of(CountMethod::middle);
+      return noted(middle::count_by_middle(board_, task_.counted == Counted::open, from, terms_));
+    }
+    if (task_.counted == Counted::two_factors && task_.method == CountMethod::automatic)
+      if (std::optional<Counting> counting = count::count_by_degrees(board_, count::Ends::none, terms_)) {
+        method_ = "degrees";
+        return noted(std::move(*counting));
+      }
+    method_ = name_of(CountMethod::frontier);
+    const std::optional<Cell> cell = from ? std::optional(board_.cell(*from)) : std::nullopt;
+    return noted(count::count_by_frontier(board_, task_.counted, cell, terms_));
+  }
+
+  std::optional<Number> all() {
+    std::optional<Number> number = undirected(task_.from);
+    // The tour of a single square is its own reverse.
+    if (number && task_.directed && !task_.from && board_.free_squares() > 1) *number *= 2;
+    return number;
+  }
+
+  // Squares that a symmetry of the board exchanges begin as many tours: one of each orbit is counted.
+  std::optional<Number> by_start(Count& count) {
+    const std::vector<std::uint32_t> orbit_of = orbits(board_);
+    const std::optional<std::filesystem::path> folder = terms_.checkpoint;
+    std::map<std::uint32_t, Number> numbers;
+    Number sum = 0;
+    for (std::int32_t cell_number = 0; cell_number < board_.area(); ++cell_number) {
+      const Cell cell{cell_number};
+      if (board_.is_blocked(cell)) continue;
+      const auto [place, is_new] = numbers.try_emplace(orbit_of[index(cell)]);
+      if (is_new) {
+        if (folder) terms_.checkpoint = *folder / square_name(board_, cell);
+        std::optional<Number> number = undirected(board_.square(cell));
+        if (!number) return std::nullopt;
+        place->second = std::move(*number);
+      }
+      sum += place->second;
+      count.by_start.emplace_back(cell, place->second.get_str());
+    }
+    return sum;
+  }
+
+  std::optional<Number> symmetric(Count& count) {
+    method_ = name_of(CountMethod::frontier);
+    Number half = 0;
+    for (const auto& [turn, name] : told_symmetries) {
+      if (!symmetry(board_, turn)) continue;
+      const std::optional<Number> number = noted(count::count_left_alone(board_, Counted::closed, turn, terms_));
+      if (!number) return std::nullopt;
+      if (turn == Turn::half) half = *number;
+      count.by_symmetry.emplace_back(name, number->get_str());
+    }
+    return half;
+  }
+
+  std::optional<Number> distinct() {
+    const std::optional<Number> number = undirected(std::nullopt);
+    if (!number) return std::nullopt;
+    return noted(count::count_distinct(board_, task_.counted, *number, terms_).classes);
+  }
+
+  Answer answer(const std::optional<Number>& number, Count count) {
+    Answer answer;
+    answer.method = method_;
+    answer.stats.set("layers", layers_);
+    answer.stats.set("peak_states", peak_states_);
+    answer.stats.set("peak_bytes", peak_bytes_);
+    if (number) {
+      answer.verdict = Verdict::solved;
+      count.number = number->get_str();
+      answer.witness = std::move(count);
+    } else {
+      answer.reason = reason_;
+      answer.interrupted = budget_.interrupted();
+    }
+    return answer;
+  }
+
+  const Board& board_;
+  const CountTask& task_;
+  const Budget& budget_;
+  count::Terms terms_;
+  std::string method_;
+  std::string reason_;
+  std::uint64_t peak_states_ = 0;
+  std::uint64_t peak_bytes_ = 0;
+  std::uint64_t layers_ = 0;
+};
+
+}  // namespace
+
+Answer answer_count(const Question& question, const CountTask& task, const Budget& budget, Progress& progress) {
+  Answer refused;
+  if (!question.board.has_cells()) {
+    refused.reason = "the board has too many squares to count on";
+    return refused;
+  }
+  try {
+    return Counter(question, task, budget, progress).count();
+  } catch (const std::bad_alloc&) {
+    refused.reason = "there is not enough memory";
+    return refused;
+  }
+}
+
+}  // namespace cavalcade::engine

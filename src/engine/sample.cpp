@@ -1,0 +1,141 @@
+#include "engine/sample.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "check/check.hpp"
+#include "count/in_parallel.hpp"
+#include "count/sampler.hpp"
+#include "engine/engine.hpp"
+#include "tour/impossible.hpp"
+#include "tour/method.hpp"
+
+namespace cavalcade::engine {
+namespace {
+
+constexpr std::uint64_t most_at_once = 1024;
+
+// A tour on its way out.
+struct Ready {
+  bool is_drawn = false;
+  Tour tour;
+  std::uint64_t tries = 0;
+  std::optional<std::string> fault;
+};
+
+Ready draw_and_check(const count::Sampler& sampler, const Board& board, const TourTask& task, std::uint64_t number) {
+  Ready ready;
+  std::optional<count::Sampler::Drawn> drawn = sampler.draw(number);
+  if (!drawn) return ready;
+  ready.is_drawn = true;
+  ready.tries = drawn->tries;
+  ready.tour.squares = std::move(drawn->squares);
+  if (task.from) tour::begin_at(ready.tour, board.cell(*task.from));
+  ready.fault = check::fault_in_tour(board, task, ready.tour.squares);
+  return ready;
+}
+
+// Draws tours in rounds of growing size, so that the first comes soon and all threads have enough to do.
+class Rounds {
+ public:
+  Rounds(const count::Sampler& sampler, const Question& question, Sampling& result)
+      : sampler_(sampler), question_(question), result_(result) {}
+
+  void run(std::uint64_t wanted, const Budget& budget, Progress& progress,
+           const std::function<bool(const Tour&)>& take) {
+    for (std::uint64_t size = 1; result_.tours < wanted; size = std::min(most_at_once, size * 2)) {
+      for (const Ready& ready : draw(std::min(size, wanted - result_.tours))) {
+        if (!ready.is_drawn) return end_early(budget);
+        if (ready.fault) {
+          result_.reason = fmt::format("internal error, please report: a tour was wrong ({})", *ready.fault);
+          return;
+        }
+        ++result_.tours;
+        tries_ += ready.tries;
+        progress.report(result_.tours, wanted, tries_);
+        if (!take(ready.tour)) return;
+      }
+    }
+  }
+
+  [[nodiscard]] std::uint64_t tries() const { return tries_; }
+
+ private:
+  [[nodiscard]] std::vector<Ready> draw(std::uint64_t size) const {
+    const auto& task = std::get<TourTask>(question_.task);
+    std::vector<Ready> round(static_cast<std::size_t>(size));
+    count::in_parallel(round.size(), 1, question_.threads, [&](std::size_t first, std::size_t, int) {
+      round[first] = draw_and_check(sampler_, question_.board, task, result_.tours + first);
+      return round[first].is_drawn;
+    });
+    return round;
+  }
+
+  void end_early(const Budget& budget) {
+    result_.reason = budget.why_exhausted();
+    result_.interrupted = budget.interrupted();
+  }
+
+  const count::Sampler& sampler_;
+  const Question& question_;
+  Sampling& result_;
+  std::uint64_t tries_ = 0;
+};
+
+// Tours were counted, and there are none. That leaves only with a reason that the checker has confirmed.
+void confirm_that_there_is_none(const Question& question, const Budget& budget, Progress& progress, Sampling& result) {
+  const Answer answer = engine::answer(question, budget, progress);
+  result.impossible = answer.verdict == Verdict::impossible;
+  result.interrupted = answer.interrupted;
+  if (result.impossible)
+    result.reason = answer.reason;
+  else if (answer.verdict == Verdict::unknown)
+    result.reason = fmt::format("tours were counted, and there are none; but that is not confirmed: {}", answer.reason);
+  else
+    result.reason = "internal error, please report: tours were counted, and there are none, but there is one";
+}
+
+}  // namespace
+
+std::optional<Error> sampling_refusal(const TourTask& task) {
+  if (task.closed || (!task.from && !task.to)) return std::nullopt;
+  return Error{fmt::format("{}: only closed tours are sampled with a first square; drop it, or add --closed",
+                           task.from ? "--from" : "--to")};
+}
+
+Sampling sample(const Question& question, std::uint64_t wanted, const Budget& budget, Progress& progress,
+                const std::function<bool(const Tour&)>& take) {
+  const Board& board = question.board;
+  const auto& task = std::get<TourTask>(question.task);
+  Sampling result;
+  if (std::optional<tour::Reason> reason = tour::why_impossible(board, task, budget)) {
+    result.impossible = true;
+    result.reason = std::move(reason->text);
+    return result;
+  }
+  if (!board.has_cells()) {
+    result.reason = "the board has too many squares to sample tours of";
+    return result;
+  }
+  const Result<count::Sampler> sampler =
+      count::Sampler::build(board, task.closed, question.seed, {budget, progress, question.threads, std::nullopt});
+  if (!sampler) {
+    result.reason = sampler.error().message;
+    result.interrupted = budget.interrupted();
+    return result;
+  }
+  result.method = sampler->way();
+  if (sampler->is_empty()) {
+    confirm_that_there_is_none(question, budget, progress, result);
+    return result;
+  }
+  Rounds rounds(*sampler, question, result);
+  rounds.run(wanted, budget, progress, take);
+  result.stats.set("tries", rounds.tries());
+  result.stats.set("bytes", sampler->bytes());
+  return result;
+}
+
+}  // namespace cavalcade::engine

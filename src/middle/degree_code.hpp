@@ -1,0 +1,98 @@
+// Degree vectors: how many moves of the tour each square of the window has so far, 0, 1 or 2, as digits of a number in
+// base three; and sets of such codes that know the place of each member.
+
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+namespace cavalcade::middle {
+
+using Code = std::uint32_t;
+constexpr int most_slots = 20;  // 3^20 fits 32 bits
+
+constexpr std::array<Code, most_slots + 1> powers_of_three = [] {
+  std::array<Code, most_slots + 1> powers{1};
+  for (std::size_t i = 1; i < powers.size(); ++i) powers[i] = powers[i - 1] * 3;
+  return powers;
+}();
+
+// The slots with digit 1 and those with digit 2, a bit each.
+struct Digits {
+  std::uint32_t ones = 0;
+  std::uint32_t twos = 0;
+
+  [[nodiscard]] unsigned at(int slot) const {
+    return ((ones >> static_cast<unsigned>(slot)) & 1U) | (((twos >> static_cast<unsigned>(slot)) & 1U) << 1U);
+  }
+  [[nodiscard]] int pairs() const { return std::popcount(ones) / 2; }
+  // The number of ones below a slot.
+  [[nodiscard]] std::uint8_t place(int slot) const {
+    return static_cast<std::uint8_t>(std::popcount(ones & ((std::uint32_t{1} << static_cast<unsigned>(slot)) - 1)));
+  }
+};
+
+namespace detail {
+
+constexpr unsigned digits_a_table = 9;
+constexpr Code table_size = powers_of_three[digits_a_table];
+
+inline constexpr std::array<Digits, table_size> digit_table = [] {
+  std::array<Digits, table_size> table{};
+  for (Code code = 0; code < table_size; ++code) {
+    Code rest = code;
+    for (unsigned slot = 0; slot < digits_a_table; ++slot, rest /= 3) {
+      if (rest % 3 == 1) table[code].ones |= std::uint32_t{1} << slot;
+      if (rest % 3 == 2) table[code].twos |= std::uint32_t{1} << slot;
+    }
+  }
+  return table;
+}();
+
+}  // namespace detail
+
+inline Digits digits_of(Code code) {
+  const Digits low = detail::digit_table[code % detail::table_size];
+  const Code rest = code / detail::table_size;
+  const Digits middle = detail::digit_table[rest % detail::table_size];
+  const Digits high = detail::digit_table[rest / detail::table_size];
+  return {low.ones | (middle.ones << 9U) | (high.ones << 18U), low.twos | (middle.twos << 9U) | (high.twos << 18U)};
+}
+
+// A set of codes below a bound. First members are inserted, by any number of threads at once; then the set is sealed,
+// and from then on it knows for each code whether it is a member, and how many members are smaller.
+class CodeSet {
+ public:
+  static constexpr std::size_t absent = SIZE_MAX;
+
+  explicit CodeSet(std::uint64_t bound) : words_(bound / 64 + 1, 0) {}
+  static std::uint64_t bytes(std::uint64_t bound) {
+    return (bound / 64 + 1) * (sizeof(std::uint64_t) + sizeof(std::uint32_t));
+  }
+
+  void insert(Code code) {
+    const std::atomic_ref<std::uint64_t> word(words_[code / 64]);
+    const std::uint64_t flag = std::uint64_t{1} << (code % 64);
+    if ((word.load(std::memory_order_relaxed) & flag) == 0) word.fetch_or(flag, std::memory_order_relaxed);
+  }
+  void seal();
+
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] std::size_t find(Code code) const {
+    const std::uint64_t word = words_[code / 64];
+    const std::uint64_t flag = std::uint64_t{1} << (code % 64);
+    if ((word & flag) == 0) return absent;
+    return before_[code / 64] + static_cast<std::size_t>(std::popcount(word & (flag - 1)));
+  }
+  [[nodiscard]] std::vector<Code> members() const;  // ascending
+
+ private:
+  std::vector<std::uint64_t> words_;
+  std::vector<std::uint32_t> before_;  // members in earlier words
+  std::size_t size_ = 0;
+};
+
+}  // namespace cavalcade::middle

@@ -1,0 +1,323 @@
+#include "middle/part_by_part.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+#include <utility>
+
+namespace cavalcade::middle {
+namespace {
+
+// Spreads keys that differ little over all ranks.
+int owner_of(Key key, const Crew& crew) {
+  return static_cast<int>((key * std::uint64_t{0x9E3779B1}) >> 16U) % crew.size();
+}
+
+// The bound as a multiple of 2^exponent of the sum, whichever has the larger one.
+void add_to(Sum& sum, const Sum& more) {
+  sum.value += more.value;
+  if (more.exponent > sum.exponent) {
+    for (; sum.exponent < more.exponent; sum.exponent += exponent_step) sum.bound /= scale_step;
+    sum.bound += more.bound;
+  } else {
+    double bound = more.bound;
+    for (int exponent = more.exponent; exponent < sum.exponent; exponent += exponent_step) bound /= scale_step;
+    sum.bound += bound;
+  }
+}
+
+template <class Arithmetic>
+class PartByPart {
+ public:
+  using Count = typename Arithmetic::Count;
+
+  PartByPart(const Errand& errand, const Arithmetic& arithmetic, const Workshop& workshop, const Helpers& helpers,
+             Meter& meter, std::string& wrong)
+      : errand_(errand),
+        arithmetic_(arithmetic),
+        workshop_(workshop),
+        crew_(helpers.crew),
+        checkpoint_(helpers.checkpoint),
+        meter_(meter),
+        wrong_(wrong) {}
+
+  Ending run(Sum& sum) {
+    const Way way = way_through(errand_.left(), moves_left_to_closing);
+    Sum mine;
+    const std::vector<bool> is_done = summed_before(way.last, mine);
+    if (std::find(is_done.begin(), is_done.end(), false) != is_done.end()) {
+      const bool same = errand_.halves_are_same();
+      Pile right;
+      if (!same)
+        if (const Ending ending = to_waist(errand_.right(), "right", right); ending != Ending::done) return ending;
+      Pile left;
+      if (const Ending ending = to_waist(errand_.left(), "left", left); ending != Ending::done) return ending;
+      const Ending ending = sum_up(way, left, same ? nullptr : &right, is_done, mine);
+      if (ending != Ending::done) return ending;
+      if (checkpoint_ != nullptr) checkpoint_->clear();
+    }
+    collect(mine, sum);
+    return Ending::done;
+  }
+
+ private:
+  using Keys = std::vector<Key>;
+
+  [[nodiscard]] bool is_mine(Key key) const { return owner_of(key, crew_) == crew_.rank(); }
+
+  // Everybody ends alike: the worst that happened to anybody.
+  [[nodiscard]] Ending agreed(Ending mine) const {
+    Ending worst = mine;
+    for (const std::uint64_t ending : crew_.gather({static_cast<std::uint64_t>(mine)}))
+      worst = std::max(worst, static_cast<Ending>(ending));
+    return worst;
+  }
+
+  // ---- to the waist ----
+
+  Ending to_waist(const Half& half, const std::string& name, Pile& pile) {
+    const Way way = way_through(half, moves_left_to_closing);
+    std::size_t first = 0;
+    const std::optional<std::size_t> last =
+        checkpoint_ != nullptr ? checkpoint_->last_stage(name) : std::optional<std::size_t>();
+    if (last && *last < way.stages.size()) {
+      std::optional<Pile> states = checkpoint_->load<Count>(name, *last);
+      if (agreed(states ? Ending::done : Ending::no_disk) != Ending::done) {
+        wrong_ = "the states in the checkpoint cannot be read; empty the folder to start over";
+        return Ending::no_disk;
+      }
+      pile = std::move(*states);
+      first = *last + 1;
+    } else {
+      if (const Ending ending = agreed(start(half, pile)); ending != Ending::done) return ending;
+    }
+    for (std::size_t stage = first; stage < way.stages.size(); ++stage) {
+      const bool is_last = stage + 1 == way.stages.size();
+      const Stage& next = is_last ? way.last : way.stages[stage + 1];
+      if (const Ending ending = agreed(go_through(way.stages[stage], pile)); ending != Ending::done) return ending;
+      if (const Ending ending = agreed(deal_out(next, is_last, pile)); ending != Ending::done) return ending;
+      if (const Ending ending = save(name, stage, pile); ending != Ending::done) return ending;
+    }
+    return Ending::done;
+  }
+
+  Ending start(const Half& half, Pile& pile) {
+    if (crew_.rank() != owner_of(0, crew_)) return Ending::done;
+    Layer layer;
+    if (const Ending ending = begin<Arithmetic>(half.window, workshop_, layer); ending != Ending::done) return ending;
+    pile.push_back(sheaf_of(std::move(layer)));
+    return Ending::done;
+  }
+
+  Ending save(const std::string& name, std::size_t stage, Pile& pile) {
+    if (checkpoint_ == nullptr) return Ending::done;
+    std::optional<std::string> wrong = checkpoint_->save<Count>(name, stage, pile);
+    if (!wrong) return Ending::done;
+    wrong_ = std::move(*wrong);
+    return Ending::no_disk;
+  }
+
+  Ending spill(Sheaf& sheaf) {
+    std::optional<std::string> wrong = checkpoint_->spill<Count>(sheaf);
+    if (!wrong) return Ending::done;
+    wrong_ = std::move(*wrong);
+    return Ending::no_disk;
+  }
+
+  // The part of the layer with these keys, through all steps.
+  Ending advance_part(const Stage& stage, const Pile& pile, const Keys& keys_here, Layer& layer) {
+    std::vector<bool> is_wanted(keys(stage.key), false);
+    for (const Key key : keys_here) is_wanted[key] = true;
+    const auto wanted = [&](Code code) { return is_wanted[key_of(code, stage.key)]; };
+    if (const Ending ending = gather(errand_.window, workshop_, pile, wanted, layer); ending != Ending::done)
+      return ending;
+    for (const Step& step : stage.steps) {
+      Layer next;
+      const Ending ending = advance(errand_.window, step, arithmetic_, workshop_, layer, next);
+      if (ending != Ending::done) return ending;
+      layer = std::move(next);
+      meter_.layer_done(layer);
+    }
+    return Ending::done;
+  }
+
+  // All keys of ours at once, or as many as fit.
+  Ending go_through(const Stage& stage, Pile& pile) {
+    Keys mine;
+    for (Key key = 0; key < keys(stage.key); ++key)
+      if (is_mine(key)) mine.push_back(key);
+    Pile after;
+    const Ending ending = in_batches({mine}, [&](const Keys& batch) {
+      Layer layer;
+      if (const Ending here = advance_part(stage, pile, batch, layer); here != Ending::done) return here;
+      after.push_back(sheaf_of(std::move(layer)));
+      const bool makes_room = checkpoint_ != nullptr && batch.size() < mine.size();
+      return makes_room ? spill(after.back()) : Ending::done;
+    });
+    pile = std::move(after);
+    return ending;
+  }
+
+  // Does the work batch by batch; halves those that do not fit the memory.
+  template <class Work>
+  Ending in_batches(std::vector<Keys> batches, const Work& work) {
+    std::reverse(batches.begin(), batches.end());
+    while (!batches.empty()) {
+      const Keys batch = std::move(batches.back());
+      batches.pop_back();
+      if (batch.empty()) continue;
+      const Ending ending = work(batch);
+      if (ending == Ending::no_memory && batch.size() > 1) {
+        const auto middle = batch.begin() + static_cast<std::ptrdiff_t>(batch.size() / 2);
+        batches.emplace_back(middle, batch.end());
+        batches.emplace_back(batch.begin(), middle);
+      } else if (ending != Ending::done) {
+        return ending;
+      }
+    }
+    return Ending::done;
+  }
+
+  // At the waist a key and that of its counterpart are one part.
+  [[nodiscard]] static Key part_at_waist(Key key, const Stage& waist) {
+    return std::min(key, counterpart_key(key, waist.key));
+  }
+
+  Ending deal_out(const Stage& next, bool is_waist, Pile& pile) {
+    if (crew_.size() == 1) return Ending::done;
+    const auto owner = [&](Code code) {
+      const Key key = key_of(code, next.key);
+      return owner_of(is_waist ? part_at_waist(key, next) : key, crew_);
+    };
+    std::uint64_t bytes = 0;
+    for (const Sheaf& sheaf : pile)
+      for (std::size_t i = 0; i < sheaf.codes.size(); ++i)
+        bytes += block_bytes<Count>(sheaf.blocks[i].size, digits_of(sheaf.codes[i]).pairs()) + 2 * sizeof(Block);
+    // Once to send and once to receive, about as much; agreed on before anybody waits for the others.
+    std::optional<count::Claim> room = workshop_.memory.claim(2 * bytes);
+    if (const Ending ending = agreed(room ? Ending::done : Ending::no_memory); ending != Ending::done) return ending;
+    std::vector<std::vector<std::uint64_t>> words;
+    for (int rank = 0; rank < crew_.size(); ++rank)
+      words.push_back(packed<Count>(pile, [&](Code code) { return owner(code) == rank; }));
+    pile.clear();
+    for (std::vector<std::uint64_t>& part : crew_.exchange(std::move(words))) {
+      const auto kept = std::make_shared<const std::vector<std::uint64_t>>(std::move(part));
+      const std::shared_ptr<const std::byte> data(kept, reinterpret_cast<const std::byte*>(kept->data()));
+      std::optional<Sheaf> sheaf = unpacked<Count>(data, kept->size() * sizeof(std::uint64_t));
+      if (!sheaf) return Ending::no_disk;
+      pile.push_back(std::move(*sheaf));
+    }
+    return Ending::done;
+  }
+
+  // ---- from the waist on ----
+
+  // The keys whose parts were summed up by an earlier run, whose sum rank 0 takes over.
+  std::vector<bool> summed_before(const Stage& waist, Sum& mine) const {
+    std::vector<bool> is_done(keys(waist.key), false);
+    if (checkpoint_ == nullptr) return is_done;
+    for (const SummedParts& summed : checkpoint_->summed()) {
+      for (const Key part : summed.parts) {
+        if (part >= is_done.size()) continue;
+        is_done[part] = true;
+        is_done[counterpart_key(part, waist.key)] = true;
+      }
+      if (crew_.rank() == 0) add_to(mine, summed.sum);
+    }
+    (void)crew_.any(false);  // nobody adds a line before everybody has read
+    return is_done;
+  }
+
+  Ending sum_up(const Way& way, const Pile& left, const Pile* right, const std::vector<bool>& is_done, Sum& mine) {
+    return agreed(in_batches(batches_at_waist(way.last, is_done), [&](const Keys& parts) {
+      Sum here;
+      const Ending end = sum_parts(way, left, right, parts, here);
+      if (end != Ending::done) return end;
+      add_to(mine, here);
+      if (checkpoint_ == nullptr) return Ending::done;
+      std::optional<std::string> wrong = checkpoint_->add({parts, here});
+      if (!wrong) return Ending::done;
+      wrong_ = std::move(*wrong);
+      return Ending::no_disk;
+    }));
+  }
+
+  // With a checkpoint there are several, so that less is lost.
+  [[nodiscard]] std::vector<Keys> batches_at_waist(const Stage& waist, const std::vector<bool>& is_done) const {
+    Keys mine;
+    for (Key key = 0; key < keys(waist.key); ++key)
+      if (part_at_waist(key, waist) == key && is_mine(key) && !is_done[key]) mine.push_back(key);
+    constexpr std::size_t most_batches = 8;
+    const std::size_t size = checkpoint_ == nullptr ? mine.size() : (mine.size() + most_batches - 1) / most_batches;
+    std::vector<Keys> batches;
+    for (std::size_t first = 0; first < mine.size(); first += size) {
+      const std::size_t last = std::min(mine.size(), first + size);
+      batches.emplace_back(mine.begin() + static_cast<std::ptrdiff_t>(first),
+                           mine.begin() + static_cast<std::ptrdiff_t>(last));
+    }
+    return batches;
+  }
+
+  Ending sum_parts(const Way& way, const Pile& left, const Pile* right, const Keys& parts, Sum& sum) {
+    Keys both = parts;
+    for (const Key part : parts)
+      if (const Key other = counterpart_key(part, way.last.key); other != part) both.push_back(other);
+    Layer left_layer;
+    Layer right_layer;
+    if (const Ending ending = advance_part(way.last, left, both, left_layer); ending != Ending::done) return ending;
+    if (right != nullptr) {
+      const Stage last = way_through(errand_.right(), moves_left_to_closing).last;
+      if (const Ending ending = advance_part(last, *right, both, right_layer); ending != Ending::done) return ending;
+    }
+    const Gap gap{way.closing, right == nullptr, false};
+    return close(errand_.window, arithmetic_, workshop_, left_layer, right == nullptr ? left_layer : right_layer, gap,
+                 sum);
+  }
+
+  // Everybody learns the sum of all ranks.
+  void collect(const Sum& mine, Sum& sum) const {
+    constexpr std::size_t words = 4;
+    const std::vector<std::uint64_t> all =
+        crew_.gather({static_cast<std::uint64_t>(mine.value), static_cast<std::uint64_t>(mine.value >> 64U),
+                      std::bit_cast<std::uint64_t>(mine.bound), static_cast<std::uint64_t>(mine.exponent)});
+    for (std::size_t first = 0; first < all.size(); first += words)
+      add_to(sum, {(Wide{all[first + 1]} << 64U) | all[first], std::bit_cast<double>(all[first + 2]),
+                   static_cast<int>(all[first + 3])});
+    if constexpr (!Arithmetic::is_exact) sum.value %= arithmetic_.prime;
+  }
+
+  const Errand& errand_;
+  const Arithmetic& arithmetic_;
+  const Workshop& workshop_;
+  const Crew& crew_;
+  const Checkpoint* checkpoint_;
+  Meter& meter_;
+  std::string& wrong_;
+};
+
+std::uint64_t layers_through(const Half& half) {
+  const Way way = way_through(half, moves_left_to_closing);
+  return std::accumulate(way.stages.begin(), way.stages.end(), std::uint64_t{way.last.steps.size()},
+                         [](std::uint64_t sum, const Stage& stage) { return sum + stage.steps.size(); });
+}
+
+}  // namespace
+
+std::uint64_t layers_part_by_part(const Errand& errand) {
+  return layers_through(errand.left()) + (errand.halves_are_same() ? 0 : layers_through(errand.right()));
+}
+
+template <class Arithmetic>
+Ending count_part_by_part(const Errand& errand, const Arithmetic& arithmetic, const Workshop& workshop,
+                          const Helpers& helpers, Meter& meter, Sum& sum, std::string& wrong) {
+  return PartByPart<Arithmetic>(errand, arithmetic, workshop, helpers, meter, wrong).run(sum);
+}
+
+template Ending count_part_by_part(const Errand&, const Words32&, const Workshop&, const Helpers&, Meter&, Sum&,
+                                   std::string&);
+template Ending count_part_by_part(const Errand&, const Words64&, const Workshop&, const Helpers&, Meter&, Sum&,
+                                   std::string&);
+template Ending count_part_by_part(const Errand&, const Remainders&, const Workshop&, const Helpers&, Meter&, Sum&,
+                                   std::string&);
+
+}  // namespace cavalcade::middle

@@ -1,0 +1,191 @@
+// `cavalcade count` and `cavalcade sample`, as a user meets them.
+
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "program.hpp"
+
+namespace cavalcade::testing {
+namespace {
+
+class InvalidCount : public ::testing::TestWithParam<Mistake> {};
+
+TEST_P(InvalidCount, GetsOneClearLineAndExitCodeTwo) {
+  expect_one_clear_line_and_exit_code_two(GetParam());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Questions, InvalidCount,
+    ::testing::Values(Mistake{"count 6x6", "--closed: say what to count"},
+                      Mistake{"count 6x6 --closed --open", "--closed: say one of"},
+                      Mistake{"count 6x6 --closed --from a1", "--from: belongs to open tours"},
+                      Mistake{"count 6x6 --closed --by-start", "--by-start: belongs to open tours"},
+                      Mistake{"count 6x6 --open --by-start --from a1", "--by-start: asks for every start"},
+                      Mistake{"count 6x6 --open --symmetric", "--symmetric: counts closed tours"},
+                      Mistake{"count 6x6 --two-factors --distinct", "--distinct: counts tours"},
+                      Mistake{"count 6x6 --two-factors --directed", "--directed: belongs to tours"},
+                      Mistake{"count 6x6 --closed --distinct --directed",
+                              "--distinct: counts tours without a direction"},
+                      Mistake{"count 6x6 --closed --symmetric --distinct", "--symmetric: contradicts --distinct"},
+                      Mistake{"count cube:2 --closed --distinct", "--distinct: knows the turns"},
+                      Mistake{"count 6x6 --closed --wrap x --method middle", "--method: middle counts knight's tours"},
+                      Mistake{"count 6x6 --closed --method magic", "--method: 'magic' is not one of"},
+                      Mistake{"count 6x6 --open --from z9", "--from:"},
+                      Mistake{"count 6x6 --closed --wrap x --checkpoint d", "--checkpoint: only the method middle"},
+                      Mistake{"count 6x6 --closed --format svg", "--format: a count is written as text or json"},
+                      Mistake{"sample 6x6 --closed --open", "--open: contradicts --closed"},
+                      Mistake{"sample 6x6 --closed -n 0", "-n: '0'"}));
+
+std::string count_of(const std::string& line) {
+  const ProgramRun run = run_line("count " + line + " --format json");
+  if (run.exit_code != 0) return run.err + run.out;
+  return nlohmann::json::parse(run.out).at("count");
+}
+
+TEST(Count, IsANumberInWordsAndInJson) {
+  const ProgramRun text = run_line("count 6x6 --closed");
+  EXPECT_EQ(text.exit_code, 0);
+  EXPECT_TRUE(text.out.starts_with("9862 closed tours of 6x6, by middle")) << text.out;
+  EXPECT_EQ(text.err, "");
+  const nlohmann::json json = nlohmann::json::parse(run_line("count 6x6 --closed --format json").out);
+  EXPECT_EQ(json.at("count"), "9862");
+  EXPECT_EQ(json.at("verdict"), "solved");
+  EXPECT_EQ(json.at("question").at("counted"), "closed");
+  EXPECT_GT(json.at("stats").at("peak_states"), 0);
+  EXPECT_GT(json.at("stats").at("peak_bytes"), 0);
+  EXPECT_EQ(json.at("stats").at("recounted"), 1);
+}
+
+TEST(Count, AnswersEveryQuestion) {
+  EXPECT_EQ(count_of("6x6 --closed --directed"), "19724");
+  EXPECT_EQ(count_of("5x5 --open"), "864");
+  EXPECT_EQ(count_of("5x5 --open --from a1"), "304");
+  EXPECT_EQ(count_of("6x6 --two-factors"), "36236");
+  EXPECT_EQ(count_of("6x6 --closed --distinct"), "1245");
+  EXPECT_EQ(count_of("6x6 --closed --symmetric"), "78");
+  EXPECT_EQ(count_of("6x6 --closed --method frontier"), "9862");
+  EXPECT_EQ(count_of("5x6 --closed --block c1,d5"), count_of("5x6 --closed --block c1,d5 --method frontier"));
+  EXPECT_EQ(count_of("3x3 --open"), "0");
+  EXPECT_EQ(count_of("1x1 --open --directed"), "1");
+}
+
+TEST(Count, ByStartIsABoardOfNumbers) {
+  const ProgramRun text = run_line("count 5x5 --open --by-start");
+  EXPECT_NE(text.out.find("5  304   0  56   0 304\n"), std::string::npos) << text.out;
+  const nlohmann::json json = nlohmann::json::parse(run_line("count 5x5 --open --by-start --format json").out);
+  EXPECT_EQ(json.at("count"), "1728");
+  EXPECT_EQ(json.at("by_start").size(), 25);
+  EXPECT_EQ(json.at("by_start").at("a1"), "304");
+  EXPECT_EQ(json.at("by_start").at("c3"), "64");
+}
+
+TEST(Count, SymmetriesAreTold) {
+  const nlohmann::json json = nlohmann::json::parse(run_line("count 6x6 --closed --symmetric --format json").out);
+  EXPECT_EQ(json.at("by_symmetry").at("half turn"), json.at("count"));
+  EXPECT_EQ(json.at("by_symmetry").at("quarter turn"), "10");  // five classes of two
+}
+
+TEST(Count, CanBeChecked) {
+  const std::string answer = run_line("count 6x6 --closed --format json").out;
+  EXPECT_EQ(run_line("check -", answer).exit_code, 0);
+  std::string wrong = answer;
+  wrong.replace(wrong.find("9862"), 4, "9864");
+  const ProgramRun checked = run_line("check -", wrong);
+  EXPECT_EQ(checked.exit_code, 1);
+  EXPECT_NE((checked.out + checked.err).find("9862"), std::string::npos) << checked.out << checked.err;
+}
+
+TEST(Count, SaysAtOnceWhatIsTooLarge) {
+  const ProgramRun run = run_line("count 12x12 --closed --memory-limit 24G");
+  EXPECT_EQ(run.exit_code, 3);
+  EXPECT_NE(run.out.find("TiB or more"), std::string::npos) << run.out;
+}
+
+TEST(Count, SaysWhenTheMemoryIsTooSmall) {
+  const ProgramRun run = run_line("count 7x8 --closed --memory-limit 8M");
+  EXPECT_EQ(run.exit_code, 3);
+  EXPECT_NE(run.out.find("8.0 MiB"), std::string::npos) << run.out;
+}
+
+TEST(Count, StopsAtItsTimeLimit) {
+  const ProgramRun run = run_line("count 8x9 --closed --time-limit 200ms");
+  EXPECT_EQ(run.exit_code, 3);
+  EXPECT_NE(run.out.find("time limit of 0.2 s"), std::string::npos) << run.out;
+}
+
+TEST(Count, GoesOnAfterItWasKilled) {
+  const TemporaryFolder folder;
+  const std::string line = "count 7x8 --closed --checkpoint " + folder.path() + "/states";
+  const SignalledRun killed = run_and_signal_when(
+      line, SIGKILL, [&] { return std::filesystem::exists(folder.path() + "/states/words32/left-2.complete"); });
+  EXPECT_EQ(killed.run.exit_code, 128 + SIGKILL);
+  const ProgramRun next = run_line(line);
+  EXPECT_EQ(next.exit_code, 0);
+  EXPECT_TRUE(next.out.starts_with("34524432316 ")) << next.out;
+}
+
+TEST(Count, IsTheSameOverRanks) {
+  for (const char* const ranks : {"2", "4"}) {
+    const TemporaryFolder folder;
+    const std::string said = folder.path() + "/said.txt";
+    const std::string line =
+        std::string(
+            "ASAN_OPTIONS=\"$ASAN_OPTIONS:detect_leaks=0\" "
+            "TSAN_OPTIONS=\"$TSAN_OPTIONS:detect_deadlocks=0:ignore_noninstrumented_modules=1\" "
+            "OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 mpirun --oversubscribe -n ") +
+        ranks + " " CAVALCADE_BINARY " count 7x8 --closed > " + said + " 2>&1";
+    EXPECT_EQ(std::system(line.c_str()), 0);
+    std::ifstream file(said);
+    std::string text(std::istreambuf_iterator<char>(file), {});
+    EXPECT_TRUE(text.starts_with("34524432316 closed tours of 7x8, by middle")) << text;
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 1) << text;
+  }
+}
+
+TEST(Sample, DrawsAsManyAsAskedForAndTheSameForTheSameSeed) {
+  const ProgramRun one = run_line("sample 6x6 --closed -n 20 --seed 5");
+  EXPECT_EQ(one.exit_code, 0);
+  EXPECT_EQ(std::count(one.out.begin(), one.out.end(), '\n'), 20);
+  EXPECT_EQ(run_line("sample 6x6 --closed -n 20 --seed 5 --threads 2").out, one.out);
+  EXPECT_NE(run_line("sample 6x6 --closed -n 20 --seed 6").out, one.out);
+}
+
+TEST(Sample, SaysWhenThereIsNoTour) {
+  EXPECT_EQ(run_line("sample 4x4 --closed -n 3").exit_code, 1);
+  EXPECT_EQ(run_line("sample 5x5 --closed -n 3").exit_code, 1);
+}
+
+// Everything that has been published and takes seconds to minutes: `./test --long`.
+TEST(CountLong, AgreesWithAllPublishedValues) {
+  std::ifstream file(CAVALCADE_TESTS_DIR "/oracles/oracles.json");
+  const nlohmann::json all = nlohmann::json::parse(file);
+  for (const char* const kind : {"closed", "open", "two_factors"}) {
+    const std::string option = std::string(kind) == "two_factors" ? "two-factors" : kind;
+    for (const auto& source : all.at(kind)) {
+      if (!source.contains("counts")) continue;
+      for (const auto& [board, number] : source.at("counts").items())
+        EXPECT_EQ(count_of(board + " --" + option + " --threads 2"), number.get<std::string>()) << kind << " " << board;
+    }
+  }
+  for (const auto& row : all.at("symmetry_closed")) {
+    const std::string board = row.at("board");
+    EXPECT_EQ(count_of(board + " --closed --distinct --threads 2"), row.at("classes")) << board;
+  }
+  EXPECT_EQ(count_of("8x8 --closed --symmetric"), all.at("symmetry_closed")[1].at("centrally_symmetric_tours"));
+  for (const auto& row : all.at("open_directed_from")) {
+    const ProgramRun run = run_line("count " + row.at("board").get<std::string>() + " --open --by-start --format json");
+    const nlohmann::json json = nlohmann::json::parse(run.out);
+    EXPECT_EQ(json.at("count"), row.at("total"));
+    for (const auto& [square, number] : row.at("from").items()) EXPECT_EQ(json.at("by_start").at(square), number);
+  }
+}
+
+}  // namespace
+}  // namespace cavalcade::testing

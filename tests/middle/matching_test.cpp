@@ -1,0 +1,90 @@
+#include "middle/matching.hpp"
+
+#include <array>
+#include <cstdint>
+#include <set>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "middle/one_cycle.hpp"
+
+namespace cavalcade::middle {
+namespace {
+
+int points(int pairs) {
+  return 2 * pairs;
+}
+
+TEST(Matching, RanksAndMatchingsAreOneToOne) {
+  for (int pairs = 1; pairs <= 6; ++pairs) {
+    std::set<std::vector<std::int8_t>> seen;
+    for (Rank rank = 0; rank < matchings[static_cast<std::size_t>(pairs)]; ++rank) {
+      const Matching matching = matching_at(rank, pairs);
+      EXPECT_EQ(rank_of(matching, pairs), rank);
+      for (std::int8_t point = 0; point < points(pairs); ++point) {
+        const std::int8_t partner = matching.partner[static_cast<std::size_t>(point)];
+        EXPECT_NE(partner, point);
+        EXPECT_EQ(matching.partner[static_cast<std::size_t>(partner)], point);
+      }
+      seen.insert({matching.partner.begin(), matching.partner.begin() + points(pairs)});
+    }
+    EXPECT_EQ(seen.size(), matchings[static_cast<std::size_t>(pairs)]);
+  }
+}
+
+TEST(Matching, OfTwentyPointsHaveRanks) {
+  for (const Rank rank : {Rank{0}, Rank{123456789}, matchings[10] - 1})
+    EXPECT_EQ(rank_of(matching_at(rank, 10), 10), rank);
+}
+
+// Paths 0-1, 2-3: joining 1 and 2 leaves one path between what were 0 and 3.
+TEST(Matching, JoiningMakesOnePathOfTwo) {
+  EXPECT_EQ(Changing({Happening::join, 2, 1, 2})(0), 0U);
+  EXPECT_EQ(Changing({Happening::join, 2, 0, 1})(0), no_matching);  // its own two ends
+}
+
+TEST(Matching, TablesSayWhatChangingSays) {
+  for (const Change& change :
+       {Change{Happening::move, 4, 0, 5}, Change{Happening::move, 4, 6, 1}, Change{Happening::join, 5, 2, 7},
+        Change{Happening::insert, 3, 0, 4}, Change{Happening::swap, 4, 3, 1}, Change{Happening::swap, 5, 4, 0}}) {
+    const std::uint16_t* const table = table_of(change);
+    const Changing changed(change);
+    for (Rank rank = 0; rank < matchings[change.pairs]; ++rank) {
+      const Rank after = changed(rank);
+      if (after == no_matching)
+        EXPECT_EQ(table[rank], closes);
+      else
+        EXPECT_EQ(table[rank], after);
+    }
+  }
+}
+
+TEST(Matching, InsertingAndJoiningUndoesMoving) {
+  // A new path whose one end is joined to the end at place 0 is as if that end had moved to its other end.
+  const Changing insert({Happening::insert, 3, 0, 7});
+  const Changing join({Happening::join, 4, 0, 1});
+  const Changing move({Happening::move, 3, 0, 5});
+  for (Rank rank = 0; rank < matchings[3]; ++rank) EXPECT_EQ(join(insert(rank)), move(rank));
+}
+
+TEST(OneCycle, SumsWhatMakesASingleCycle) {
+  for (int pairs = 1; pairs <= 5; ++pairs) {
+    const std::size_t size = matchings[static_cast<std::size_t>(pairs)];
+    std::vector<std::uint64_t> memory(4 * (2 * size + scratch_size(pairs)) + 4);  // and room to align it
+    const std::uintptr_t aligned = (reinterpret_cast<std::uintptr_t>(memory.data()) + 31) / 32 * 32;
+    auto* const first = reinterpret_cast<Lanes64*>(aligned);
+    for (std::size_t i = 0; i < size; ++i) first[i] = Lanes64{i, i * i + 1, 1, 7 * i};
+    sum_over_one_cycle(pairs, first, first + size, first + 2 * size);
+    for (std::size_t i = 0; i < size; ++i) {
+      std::array<std::uint64_t, 4> expected{};
+      for (std::size_t j = 0; j < size; ++j)
+        if (make_one_cycle(matching_at(static_cast<Rank>(i), pairs), matching_at(static_cast<Rank>(j), pairs), pairs))
+          for (std::size_t lane = 0; lane < 4; ++lane) expected[lane] += first[j][lane];
+      for (std::size_t lane = 0; lane < 4; ++lane) EXPECT_EQ(first[size + i][lane], expected[lane]);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace cavalcade::middle
