@@ -100,12 +100,13 @@ Ending advance(const Window& window, const Step& step, const Arithmetic& arithme
                const Layer& from, Layer& to) {
   if (const Ending ending = lay_out(window, step, workshop, from, to); ending != Ending::done) return ending;
   struct Worker {
+    Worker(const Arithmetic& numbers, count::Memory& memory) : accumulator(numbers), writer(memory) {}
+
     Accumulator<Arithmetic> accumulator;
     BlockWriter writer;
   };
   std::vector<std::unique_ptr<Worker>> workers;
-  for (int i = 0; i < workshop.threads; ++i)
-    workers.push_back(std::make_unique<Worker>(Accumulator<Arithmetic>(arithmetic), BlockWriter(workshop.memory)));
+  for (int i = 0; i < workshop.threads; ++i) workers.push_back(std::make_unique<Worker>(arithmetic, workshop.memory));
   const bool done = count::in_parallel(
       to.members.size(), codes_at_a_time, workshop.threads, [&](std::size_t first, std::size_t last, int number) {
         Worker& worker = *workers[static_cast<std::size_t>(number)];

@@ -60,6 +60,7 @@ bool Crew::any(bool one) const {
 
 std::vector<std::vector<std::uint64_t>> Crew::exchange(std::vector<std::vector<std::uint64_t>> words) const {
   std::vector<std::uint64_t> sizes;
+  sizes.reserve(words.size());
   for (const std::vector<std::uint64_t>& part : words) sizes.push_back(part.size());
   std::vector<std::uint64_t> sizes_here(sizes.size());
   MPI_Alltoall(sizes.data(), 1, MPI_UINT64_T, sizes_here.data(), 1, MPI_UINT64_T, MPI_COMM_WORLD);

@@ -37,7 +37,7 @@ struct Digits {
 
 namespace detail {
 
-constexpr unsigned digits_a_table = 9;
+constexpr unsigned digits_a_table = 7;
 constexpr Code table_size = powers_of_three[digits_a_table];
 
 inline constexpr std::array<Digits, table_size> digit_table = [] {
@@ -59,7 +59,7 @@ inline Digits digits_of(Code code) {
   const Code rest = code / detail::table_size;
   const Digits middle = detail::digit_table[rest % detail::table_size];
   const Digits high = detail::digit_table[rest / detail::table_size];
-  return {low.ones | (middle.ones << 9U) | (high.ones << 18U), low.twos | (middle.twos << 9U) | (high.twos << 18U)};
+  return {low.ones | (middle.ones << 7U) | (high.ones << 14U), low.twos | (middle.twos << 7U) | (high.twos << 14U)};
 }
 
 // A set of codes below a bound. First members are inserted, by any number of threads at once; then the set is sealed,

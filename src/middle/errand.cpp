@@ -18,7 +18,7 @@ void Meter::layer_done(const Layer& layer) {
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
   const double pace = static_cast<double>(states_) / std::max(seconds, 1e-3);
   double expected = 0;
-  double next = static_cast<double>(layer.states);
+  auto next = static_cast<double>(layer.states);
   for (std::uint64_t i = done_; i < total_; ++i) {
     next *= std::max(1.0, growth_);
     expected += next;

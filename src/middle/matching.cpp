@@ -21,8 +21,8 @@ int take_lowest(std::uint32_t& points) {
 }
 
 // Where each point goes; points that are no ends afterwards go nowhere.
-using Places = std::array<std::int8_t, 2 * most_pairs + 2>;
-constexpr std::int8_t nowhere = -1;
+using Places = std::array<std::uint8_t, 2 * most_pairs + 2>;
+constexpr std::uint8_t nowhere = 0xFF;
 
 Places places_after(const Change& change) {
   Places places{};
@@ -31,7 +31,7 @@ Places places_after(const Change& change) {
   const int b = change.b;
   int next = 0;
   for (int point = 0; point < points; ++point) {
-    const auto put = [&](int place) { places[static_cast<std::size_t>(point)] = static_cast<std::int8_t>(place); };
+    const auto put = [&](int place) { places[static_cast<std::size_t>(point)] = static_cast<std::uint8_t>(place); };
     switch (change.happening) {
       case Happening::keep:
         put(point);
@@ -66,17 +66,17 @@ Rank changed(const Change& change, const Places& places, Matching before) {
   const auto b = static_cast<std::size_t>(change.b);
   if (change.happening == Happening::join) {
     if (before.partner[a] == change.b) return no_matching;
-    before.partner[static_cast<std::size_t>(before.partner[a])] = before.partner[b];
-    before.partner[static_cast<std::size_t>(before.partner[b])] = before.partner[a];
+    before.partner[before.partner[a]] = before.partner[b];
+    before.partner[before.partner[b]] = before.partner[a];
   }
   Matching after;
-  for (std::size_t point = 0; point < 2U * change.pairs; ++point) {
+  for (std::size_t point = 0; point < std::size_t{2} * change.pairs; ++point) {
     if (places[point] == nowhere) continue;
-    after.partner[static_cast<std::size_t>(places[point])] = places[static_cast<std::size_t>(before.partner[point])];
+    after.partner[places[point]] = places[before.partner[point]];
   }
   if (change.happening == Happening::insert) {
-    after.partner[a] = static_cast<std::int8_t>(b);
-    after.partner[b] = static_cast<std::int8_t>(a);
+    after.partner[a] = static_cast<std::uint8_t>(b);
+    after.partner[b] = static_cast<std::uint8_t>(a);
   }
   return rank_of(after, pairs_after(change));
 }
@@ -132,8 +132,8 @@ Matching matching_at(Rank rank, int pairs) {
     for (Rank skip = digits[static_cast<std::size_t>(place)]; skip > 0; --skip) others &= others - 1;
     const int partner = std::countr_zero(others);
     points &= ~bit(partner);
-    matching.partner[static_cast<std::size_t>(lowest)] = static_cast<std::int8_t>(partner);
-    matching.partner[static_cast<std::size_t>(partner)] = static_cast<std::int8_t>(lowest);
+    matching.partner[static_cast<std::size_t>(lowest)] = static_cast<std::uint8_t>(partner);
+    matching.partner[static_cast<std::size_t>(partner)] = static_cast<std::uint8_t>(lowest);
   }
   return matching;
 }
@@ -168,10 +168,10 @@ std::uint64_t table_bytes() {
 }
 
 bool make_one_cycle(const Matching& one, const Matching& other, int pairs) {
-  std::int8_t point = 0;
+  std::uint8_t point = 0;
   int steps = 0;
   do {
-    point = other.partner[static_cast<std::size_t>(one.partner[static_cast<std::size_t>(point)])];
+    point = other.partner[one.partner[point]];
     ++steps;
   } while (point != 0);
   return steps == pairs;

@@ -24,7 +24,7 @@ constexpr std::array<Rank, most_pairs + 1> matchings{1,     1,      3,       15,
                                                      10395, 135135, 2027025, 34459425, 654729075};
 
 struct Matching {
-  std::array<std::int8_t, 2 * most_pairs + 2> partner{};
+  std::array<std::uint8_t, 2 * most_pairs + 2> partner{};
 };
 
 Rank rank_of(const Matching& matching, int pairs);
@@ -58,7 +58,7 @@ class Changing {
 
  private:
   Change change_;
-  std::array<std::int8_t, 2 * most_pairs + 2> places_{};  // where each point goes
+  std::array<std::uint8_t, 2 * most_pairs + 2> places_{};  // where each point goes
 };
 
 // The same for all matchings of the pairs at once, if there are at most most_tabled_pairs before and after: a table

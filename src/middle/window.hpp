@@ -25,7 +25,7 @@ struct Window {
   [[nodiscard]] int slots() const { return 2 * height + (has_apex ? 2 : 1); }
   [[nodiscard]] Code codes() const { return powers_of_three[static_cast<std::size_t>(slots())]; }
   // Of the squares without the apex.
-  [[nodiscard]] Code square_codes() const { return powers_of_three[static_cast<std::size_t>(2 * height + 1)]; }
+  [[nodiscard]] Code square_codes() const { return powers_of_three[static_cast<std::size_t>(apex())]; }
 };
 
 // Moves that a step may add. A square that leaves needs two moves: it has 2 - ends, and gets one to each end.

@@ -18,14 +18,14 @@ int points(int pairs) {
 
 TEST(Matching, RanksAndMatchingsAreOneToOne) {
   for (int pairs = 1; pairs <= 6; ++pairs) {
-    std::set<std::vector<std::int8_t>> seen;
+    std::set<std::vector<std::uint8_t>> seen;
     for (Rank rank = 0; rank < matchings[static_cast<std::size_t>(pairs)]; ++rank) {
       const Matching matching = matching_at(rank, pairs);
       EXPECT_EQ(rank_of(matching, pairs), rank);
-      for (std::int8_t point = 0; point < points(pairs); ++point) {
-        const std::int8_t partner = matching.partner[static_cast<std::size_t>(point)];
+      for (std::uint8_t point = 0; point < points(pairs); ++point) {
+        const std::uint8_t partner = matching.partner[point];
         EXPECT_NE(partner, point);
-        EXPECT_EQ(matching.partner[static_cast<std::size_t>(partner)], point);
+        EXPECT_EQ(matching.partner[partner], point);
       }
       seen.insert({matching.partner.begin(), matching.partner.begin() + points(pairs)});
     }
