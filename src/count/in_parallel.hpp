@@ -10,7 +10,8 @@
 
 namespace cavalcade::count {
 
-// Calls work(first, last, worker) until [0, size) is done or a call returns false; the worker is below `threads`. Returns whether all is done.
+// Calls work(first, last, worker) until [0, size) is done or a call returns false; the worker is below `threads`.
+// Returns whether all is done.
 template <class Work>
 bool in_parallel(std::size_t size, std::size_t range, int threads, const Work& work) {
   std::atomic<std::size_t> next{0};

@@ -1,5 +1,6 @@
-// Memory within a limit. Whoever wants some asks first, and is refused once the limit is reached: no count is ever ended
-// by the system for using too much. Large pieces come as chunks, which are kept for the next layer when one is done with.
+// Memory within a limit. Whoever wants some asks first, and is refused once the limit is reached: no count is ever
+// ended by the system for using too much. Large pieces come as chunks, which are kept for the next layer when one is
+// done with.
 
 #pragma once
 

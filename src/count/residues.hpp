@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-
 #include <gmpxx.h>
 
 namespace cavalcade::count {

@@ -9,9 +9,9 @@
 #include <map>
 #include <set>
 
+#include "board/symmetry.hpp"
 #include "cover/cycle_list.hpp"
 #include "cover/search.hpp"
-#include "board/symmetry.hpp"
 #include "solver/move_variables.hpp"
 #include "solver/sat_solver.hpp"
 #include "solver/totalizer.hpp"

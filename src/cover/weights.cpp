@@ -21,9 +21,9 @@
 
 #include <fmt/format.h>
 
+#include "board/symmetry.hpp"
 #include "cover/cycle_list.hpp"
 #include "cover/search.hpp"
-#include "board/symmetry.hpp"
 
 namespace cavalcade::cover {
 namespace {

@@ -5,10 +5,10 @@
 #include <gtest/gtest.h>
 
 #include "board/random_board.hpp"
+#include "board/symmetry.hpp"
 #include "check/cycle_walk.hpp"
 #include "cover/cycle_list.hpp"
 #include "cover/lengths.hpp"
-#include "board/symmetry.hpp"
 #include "questions.hpp"
 #include "solver/sat_solver.hpp"
 
