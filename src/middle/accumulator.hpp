@@ -66,7 +66,7 @@ class Accumulator {
   }
 
   void add_by_table(const Change& change, const Block& block) {
-    const Count* const counts = counts_of<Count>(block);
+    const auto* const counts = counts_of<Count>(block);
     const auto* const ranks = ranks_of<Count, std::uint16_t>(block);
     Count* const sum = sums_.data();
     std::uint8_t* const touched = touched_.data();
@@ -87,7 +87,7 @@ class Accumulator {
 
   template <class RankWord>
   void add_one_by_one(const Change& change, const Block& block, const RankWord* ranks) {
-    const Count* const counts = counts_of<Count>(block);
+    const auto* const counts = counts_of<Count>(block);
     const Changing changed(change);
     for (std::uint32_t i = 0; i < block.size; ++i) {
       const Rank rank = change.happening == Happening::keep ? ranks[i] : changed(ranks[i]);

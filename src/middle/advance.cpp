@@ -106,6 +106,7 @@ Ending advance(const Window& window, const Step& step, const Arithmetic& arithme
     BlockWriter writer;
   };
   std::vector<std::unique_ptr<Worker>> workers;
+  workers.reserve(static_cast<std::size_t>(workshop.threads));
   for (int i = 0; i < workshop.threads; ++i) workers.push_back(std::make_unique<Worker>(arithmetic, workshop.memory));
   const bool done = count::in_parallel(
       to.members.size(), codes_at_a_time, workshop.threads, [&](std::size_t first, std::size_t last, int number) {

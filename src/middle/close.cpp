@@ -28,7 +28,7 @@ class Flip {
 
   [[nodiscard]] Code operator()(Code code) const {
     const Code squares = column_ * column_;
-    const Code rest = code / squares * squares;
+    const Code rest = code / squares * squares;  // NOLINT(*-DivideZero): a power of three
     code -= rest;
     return rest + flipped_[code % column_] + column_ * flipped_[code / column_];
   }
@@ -241,7 +241,7 @@ class Meeter {
     }
   }
 
-  States<Count> contracted(int pairs, int partner, const States<Count>& states) const {
+  [[nodiscard]] States<Count> contracted(int pairs, int partner, const States<Count>& states) const {
     const Changing joined({Happening::join, static_cast<std::uint8_t>(pairs), 0, static_cast<std::uint8_t>(partner)});
     std::vector<std::pair<Rank, Count>> list;
     for (std::size_t i = 0; i < states.size(); ++i)
@@ -455,6 +455,7 @@ Ending close(const Window& window, const Arithmetic& arithmetic, const Workshop&
   if (const Ending ending = find_meetings(window, workshop, left, right, gap, all); ending != Ending::done)
     return ending;
   std::vector<std::unique_ptr<Share<Arithmetic>>> shares;
+  shares.reserve(static_cast<std::size_t>(workshop.threads));
   for (int i = 0; i < workshop.threads; ++i)
     shares.push_back(std::make_unique<Share<Arithmetic>>(window, arithmetic, left, right, gap, workshop.memory));
   const bool done =

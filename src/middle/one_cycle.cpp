@@ -27,7 +27,7 @@ class Contractions {
 
  private:
   Contractions() {
-    for (std::size_t partner = 1; partner < 2 * Pairs; ++partner) {
+    for (std::size_t partner = 1; partner < std::size_t{2} * Pairs; ++partner) {
       std::vector<RankWord<Pairs>>& table = tables_[partner];
       table.resize(smaller * terms);
       std::vector<std::size_t> filled(smaller, 0);

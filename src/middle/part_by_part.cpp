@@ -197,6 +197,7 @@ class PartByPart {
     std::optional<count::Claim> room = workshop_.memory.claim(2 * bytes);
     if (const Ending ending = agreed(room ? Ending::done : Ending::no_memory); ending != Ending::done) return ending;
     std::vector<std::vector<std::uint64_t>> words;
+    words.reserve(static_cast<std::size_t>(crew_.size()));
     for (int rank = 0; rank < crew_.size(); ++rank)
       words.push_back(packed<Count>(pile, [&](Code code) { return owner(code) == rank; }));
     pile.clear();
