@@ -135,11 +135,6 @@ bool do_task(const Task& task, RunTerms terms, const std::atomic<bool>* stop) {
 
 }  // namespace
 
-bool Ranks::are_there() {
-  const char* const count = std::getenv("OMPI_COMM_WORLD_SIZE");
-  return count != nullptr && std::strtol(count, nullptr, 10) > 1;
-}
-
 Ranks::Ranks() {
   int given = 0;
   MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &given);

@@ -17,9 +17,6 @@ namespace cavalcade::campaign {
 
 class Ranks {
  public:
-  // Whether this process is one of several that mpirun started. Without them nothing of MPI is set up.
-  static bool are_there();
-
   // Joins the others. At most one in the life of a process.
   Ranks();
   Ranks(const Ranks&) = delete;

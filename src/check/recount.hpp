@@ -1,14 +1,11 @@
 // Counting once more, by two programs that are written to be simple and independent, not fast. Both give up, rather
 // than guess, when the effort runs out, and neither shares anything with count/.
 //
-// recount() goes square by square over a frontier, as check/narrow.hpp does to find out whether there is a tour at all,
-// and keeps for every state how many ways lead to it: at each square its moves to later squares are chosen, so that it
-// gets two in all, or one as an end of an open tour. What matters of these choices for the rest is, of each later
-// square that an earlier one has moves to, whether it has no move yet, both already, or one, and then where the other
-// end of its path is. Two choices of moves that differ are two different tours, so adding up counts each tour exactly
-// once. Two-factors need no other ends: their paths may close anywhere. Numbers have 128 bits, and one that does not
-// fit is noticed. The effort is counted in states met; no frontier may keep more than a part of it, nor be wider than
-// 24 squares.
+// recount() goes square by square over a frontier (check/frontier.hpp), as check/narrow.hpp does to find out whether
+// there is a tour at all, and keeps for every state how many ways lead to it. Two choices of moves that differ are two
+// different tours, so adding up counts each tour exactly once. Numbers have 128 bits, and one that does not fit is
+// noticed. The effort is counted in states met; no frontier may keep more than a part of it, nor be wider than 24
+// squares.
 //
 // walk_every_tour() visits every tour by trying every path. A branch is dead when a square that is still to be visited
 // has too few neighbours that are: two on a closed tour, one on an open one, counting the head of the path and the

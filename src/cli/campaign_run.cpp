@@ -11,6 +11,7 @@
 #include "cli/output.hpp"
 #include "cli/progress_line.hpp"
 #include "cli/terminal.hpp"
+#include "solver/mpirun.hpp"
 
 namespace cavalcade::cli {
 namespace {
@@ -36,7 +37,7 @@ class CampaignRun final : public Command {
   }
 
   Exit run() override {
-    if (!campaign::Ranks::are_there()) return run_alone();
+    if (!mpirun::has_several()) return run_alone();
     campaign::Ranks ranks;
     const Interrupt interrupt;
     if (ranks.rank() == 0) return run_first(ranks);

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "cli/command.hpp"
+#include "solver/mpirun.hpp"
 
 namespace cavalcade::cli {
 namespace {
@@ -72,8 +73,7 @@ Exit exit_of(const Answer& answer) {
 
 // Under mpirun all ranks see the same fault; one of them says so.
 Exit refuse(const std::string& message) {
-  const char* const rank = std::getenv("OMPI_COMM_WORLD_RANK");
-  if (rank == nullptr || std::string_view(rank) == "0") fmt::print(stderr, "cavalcade: {}\n", message);
+  if (mpirun::is_first()) fmt::print(stderr, "cavalcade: {}\n", message);
   return Exit::invalid;
 }
 

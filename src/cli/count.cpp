@@ -6,8 +6,8 @@
 #include "cli/options.hpp"
 #include "cli/output.hpp"
 #include "cli/solve.hpp"
+#include "engine/count_methods.hpp"
 #include "middle/crew.hpp"
-#include "middle/middle.hpp"
 
 namespace cavalcade::cli {
 namespace {
@@ -45,7 +45,8 @@ class CountCommand final : public Command {
         "  cavalcade count 6x6 --open --by-start                a board of numbers\n"
         "  cavalcade count 8x8 --closed --symmetric             2432932 have a half turn\n"
         "  cavalcade count 6x6 --closed --distinct              1245\n"
-        "  cavalcade count 6x6 --closed --block c3 --wrap xy    holes and joined edges\n"
+        "  cavalcade count 7x6 --closed --block d3,d4           7436, round two holes\n"
+        "  cavalcade count 4x4 --closed --wrap xy               1344, on a torus\n"
         "  cavalcade count 8x10 --closed --checkpoint states    may be stopped, and goes on\n"
         "  mpirun -n 4 cavalcade count 7x8 --closed");
   }
@@ -54,13 +55,13 @@ class CountCommand final : public Command {
     if (std::optional<std::string> wrong = read_flags()) return refuse(*wrong);
     const Result<Question> question = parse_question(request_);
     if (!question) return refuse(question.error().message);
-    if (request_.checkpoint && !leaves_checkpoint(*question))
-      return refuse("--checkpoint: only the method middle, for tours of plain rectangles, leaves one; drop it");
     if (output_.file && !output_.format) output_.format = output_.file->ends_with(".json") ? "json" : "text";
     const Result<Output> output = parse_output(output_);
     if (!output) return refuse(output.error().message);
     if (output->format != draw::Format::text && output->format != draw::Format::json)
       return refuse("--format: a count is written as text or json");
+    if (std::optional<std::string> wrong = engine::checkpoint_refusal(*question))
+      return refuse("--checkpoint: " + *wrong);
 
     const bool is_first = middle::Crew::of_process().rank() == 0;
     const Answer answer = solve(*question, "count", output_.quiet || !is_first);
@@ -70,12 +71,6 @@ class CountCommand final : public Command {
   }
 
  private:
-  static bool leaves_checkpoint(const Question& question) {
-    const auto& task = std::get<CountTask>(question.task);
-    return middle::has_middle(question.board) && task.method != CountMethod::frontier &&
-           task.counted != Counted::two_factors && task.scope != CountScope::symmetric;
-  }
-
   // Flags become the words of the request.
   std::optional<std::string> read_flags() {
     const int things = (closed_ ? 1 : 0) + (open_ ? 1 : 0) + (two_factors_ ? 1 : 0);

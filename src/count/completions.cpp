@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "count/frontier.hpp"
+#include "count/frontier_stepper.hpp"
 #include "count/in_parallel.hpp"
 
 namespace cavalcade::count {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "count/residues.hpp"
 #include "solver/budget.hpp"
@@ -27,5 +28,18 @@ struct Counting {
   std::uint64_t peak_bytes = 0;   // the most memory planned at a time
   std::uint64_t layers = 0;       // squares or moves gone through
 };
+
+inline Counting refused(std::string reason) {
+  Counting counting;
+  counting.reason = std::move(reason);
+  return counting;
+}
+
+// For what is known without counting.
+inline Counting known_as(Number number) {
+  Counting counting;
+  counting.number = std::move(number);
+  return counting;
+}
 
 }  // namespace cavalcade::count

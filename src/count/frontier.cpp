@@ -2,11 +2,10 @@
 
 #include <cmath>
 #include <cstdlib>
-#include <sys/mman.h>
 
 #include <fmt/format.h>
 
-#include "board/symmetry.hpp"
+#include "count/frontier_stepper.hpp"
 
 namespace cavalcade::count {
 namespace frontier {
@@ -242,16 +241,14 @@ class Program {
 
 void* allocate_table(std::size_t bytes) {
   if (bytes < large_table) return ::operator new(bytes);
-  void* const table = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (table == MAP_FAILED) throw std::bad_alloc();
-  return table;
+  return map_zeroes(bytes);
 }
 
 void free_table(void* table, std::size_t bytes) noexcept {
   if (bytes < large_table)
     ::operator delete(table);
   else
-    munmap(table, bytes);
+    unmap_zeroes(table, bytes);
 }
 
 std::string reason_of(Ending ending, std::size_t step, std::size_t steps, const Terms& terms) {
@@ -275,27 +272,13 @@ std::optional<std::string> refusal(const Graph& graph) {
 }
 
 std::string too_wide(const Plan& plan, bool two_factors) {
-  return fmt::format("the frontier of this board is {} squares wide, and the frontier program has states for {}",
-                     plan.slots, most_slots(two_factors));
+  return fmt::format(
+      "the frontier of this board is {} squares wide, for which there may be {:.0e} states; the frontier program takes "
+      "{} squares",
+      plan.slots, two_factors ? std::pow(3.0, plan.slots) : things_to_say(plan.slots), most_slots(two_factors));
 }
 
 }  // namespace frontier
-
-namespace {
-
-Counting refused(std::string reason) {
-  Counting counting;
-  counting.reason = std::move(reason);
-  return counting;
-}
-
-Counting counted(Number number) {
-  Counting counting;
-  counting.number = std::move(number);
-  return counting;
-}
-
-}  // namespace
 
 // A frontier of 25 squares is that of a board some twelve squares wide: more squares make it so long that no count
 // comes to its end.
@@ -309,7 +292,7 @@ std::optional<std::string> frontier_refusal(const Board& board, const Terms& ter
 Counting count_cycles(const Graph& graph, const FrontierTask& task, const Terms& terms) {
   if (std::optional<std::string> reason = frontier::refusal(graph)) return refused(*std::move(reason));
   // Neither a cycle nor a cover by cycles of no vertices is one; the fewest that make one are three.
-  if (graph.size() < 3) return counted(0);
+  if (graph.size() < 3) return known_as(0);
   if (std::optional<std::string> reason = terms.budget.memory_refusal(plan_bytes(graph)))
     return refused(*std::move(reason));
   const Plan plan = plan_for(graph, frontier::most_slots(task.two_factors), terms.budget);
@@ -321,44 +304,13 @@ Counting count_cycles(const Graph& graph, const FrontierTask& task, const Terms&
   return counting;
 }
 
-Counting count_by_frontier(const Board& board, Counted counted_things, std::optional<Cell> from, const Terms& terms) {
+Counting count_by_frontier(const Board& board, Counted counted, std::optional<Cell> from, const Terms& terms) {
   if (std::optional<std::string> reason = frontier_refusal(board, terms)) return refused(*std::move(reason));
-  if (counted_things == Counted::open) {
-    if (board.free_squares() == 1) return counted(1);
+  if (counted == Counted::open) {
+    if (board.free_squares() == 1) return known_as(1);
     return count_cycles(open_graph(board, from), {}, terms);
   }
-  return count_cycles(closed_graph(board), {.two_factors = counted_things == Counted::two_factors}, terms);
-}
-
-StartCounting count_by_start_by_frontier(const Board& board, const Terms& terms) {
-  StartCounting counting;
-  if (std::optional<std::string> reason = frontier_refusal(board, terms)) {
-    counting.all = refused(*std::move(reason));
-    return counting;
-  }
-  // Squares that a symmetry of the board exchanges begin equally many tours.
-  const std::vector<std::uint32_t> orbit = orbits(board);
-  std::vector<std::optional<Number>> of_orbit(orbit.size());
-  Number directed = 0;
-  for (const Cell cell : free_cells(board)) {
-    std::optional<Number>& number = of_orbit[orbit[index(cell)]];
-    if (!number) {
-      Counting one = count_by_frontier(board, Counted::open, cell, terms);
-      counting.all.peak_states = std::max(counting.all.peak_states, one.peak_states);
-      counting.all.peak_bytes = std::max(counting.all.peak_bytes, one.peak_bytes);
-      counting.all.layers = std::max(counting.all.layers, one.layers);
-      if (!one.number) {
-        counting.all.reason = std::move(one.reason);
-        counting.by_start.clear();
-        return counting;
-      }
-      number = std::move(one.number);
-    }
-    directed += *number;
-    counting.by_start.emplace_back(cell, *number);
-  }
-  counting.all.number = board.free_squares() == 1 ? directed : Number(directed / 2);
-  return counting;
+  return count_cycles(closed_graph(board), {.two_factors = counted == Counted::two_factors}, terms);
 }
 
 }  // namespace cavalcade::count

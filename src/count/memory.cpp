@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <new>
+#include <sys/mman.h>
 
 #include "board/large_pages.hpp"
 
@@ -20,6 +21,17 @@ void free_piece(std::byte* piece, std::size_t bytes) {
 }
 
 }  // namespace
+
+void* map_zeroes(std::size_t bytes) {
+  void* const memory = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) throw std::bad_alloc();
+  ::madvise(memory, bytes, MADV_HUGEPAGE);  // advice: where it is not taken, the memory is as good
+  return memory;
+}
+
+void unmap_zeroes(void* memory, std::size_t bytes) noexcept {
+  ::munmap(memory, bytes);
+}
 
 Claim::~Claim() {
   if (memory_ != nullptr) memory_->drop(bytes_);
@@ -58,7 +70,6 @@ std::optional<Chunk> Memory::chunk(std::size_t bytes) {
     peak_ = std::max(peak_, used_);
     return Chunk(*this, piece, bytes);
   } catch (const std::bad_alloc&) {
-    refused_ = true;
     return std::nullopt;
   }
 }
@@ -66,16 +77,6 @@ std::optional<Chunk> Memory::chunk(std::size_t bytes) {
 std::uint64_t Memory::peak() const {
   const std::scoped_lock lock(mutex_);
   return peak_;
-}
-
-bool Memory::was_refused() const {
-  const std::scoped_lock lock(mutex_);
-  return refused_;
-}
-
-void Memory::forget_refusals() {
-  const std::scoped_lock lock(mutex_);
-  refused_ = false;
 }
 
 bool Memory::fits(std::uint64_t bytes) {
@@ -86,9 +87,7 @@ bool Memory::fits(std::uint64_t bytes) {
       used_ -= size;
     }
   }
-  if (used_ + bytes <= limit_) return true;
-  refused_ = true;
-  return false;
+  return used_ + bytes <= limit_;
 }
 
 void Memory::put_back(std::byte* data, std::size_t bytes) {

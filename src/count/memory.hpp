@@ -16,6 +16,10 @@ namespace cavalcade::count {
 
 class Memory;
 
+// Throws std::bad_alloc where there is not enough. Requires bytes > 0.
+void* map_zeroes(std::size_t bytes);
+void unmap_zeroes(void* memory, std::size_t bytes) noexcept;
+
 // A promise that so many bytes are within the limit, for memory that is allocated elsewhere.
 class Claim {
  public:
@@ -59,6 +63,34 @@ class Chunk {
   std::size_t bytes_;
 };
 
+// Zeroes that take no memory, and no time, until they are written over.
+template <class Word>
+class ZeroPages {
+ public:
+  ZeroPages() = default;
+  explicit ZeroPages(std::size_t size) : words_(static_cast<Word*>(map_zeroes(size * sizeof(Word)))), size_(size) {}
+  ZeroPages(ZeroPages&& other) noexcept
+      : words_(std::exchange(other.words_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+  ZeroPages& operator=(ZeroPages&& other) noexcept {
+    std::swap(words_, other.words_);
+    std::swap(size_, other.size_);
+    return *this;
+  }
+  ZeroPages(const ZeroPages&) = delete;
+  ZeroPages& operator=(const ZeroPages&) = delete;
+  ~ZeroPages() {
+    if (words_ != nullptr) unmap_zeroes(words_, size_ * sizeof(Word));
+  }
+
+  [[nodiscard]] std::size_t size() const { return size_; }
+  Word& operator[](std::size_t place) { return words_[place]; }
+  const Word& operator[](std::size_t place) const { return words_[place]; }
+
+ private:
+  Word* words_ = nullptr;
+  std::size_t size_ = 0;
+};
+
 // Safe to use from several threads. Outlives its claims and chunks.
 class Memory {
  public:
@@ -73,8 +105,6 @@ class Memory {
 
   [[nodiscard]] std::uint64_t limit() const { return limit_; }
   [[nodiscard]] std::uint64_t peak() const;
-  [[nodiscard]] bool was_refused() const;
-  void forget_refusals();
 
  private:
   friend class Claim;
@@ -87,7 +117,6 @@ class Memory {
   mutable std::mutex mutex_;
   std::uint64_t used_ = 0;
   std::uint64_t peak_ = 0;
-  bool refused_ = false;
   std::map<std::size_t, std::vector<std::byte*>> kept_;
 };
 

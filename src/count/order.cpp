@@ -14,17 +14,6 @@ using Order = std::vector<std::uint32_t>;
 constexpr std::uint64_t effort = 40'000'000;
 constexpr std::uint32_t most_vertices = 16'384;
 
-// T(w), up to where double has no larger number.
-double things_to_say(std::size_t width) {
-  static const std::vector<double> table = [] {
-    std::vector<double> values{1, 2};
-    while (values.back() < std::numeric_limits<double>::infinity() && values.size() < 1000)
-      values.push_back(2 * values.back() + static_cast<double>(values.size() - 1) * values[values.size() - 2]);
-    return values;
-  }();
-  return width < table.size() ? table[width] : std::numeric_limits<double>::infinity();
-}
-
 // Who is in the frontier as vertices are done one after the other.
 class Frontier {
  public:
@@ -273,6 +262,16 @@ class Planner {
 };
 
 }  // namespace
+
+double things_to_say(std::size_t width) {
+  static const std::vector<double> table = [] {
+    std::vector<double> values{1, 2};
+    while (values.back() < std::numeric_limits<double>::infinity() && values.size() < 1000)
+      values.push_back(2 * values.back() + static_cast<double>(values.size() - 1) * values[values.size() - 2]);
+    return values;
+  }();
+  return width < table.size() ? table[width] : std::numeric_limits<double>::infinity();
+}
 
 std::uint64_t plan_bytes(const Graph& graph) {
   constexpr std::uint64_t usual_slots = 32;

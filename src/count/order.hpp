@@ -12,6 +12,7 @@
 
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -56,6 +57,9 @@ struct Plan {
   std::vector<Forced> forced;
   std::uint32_t slots = 0;  // the most in use at a time
 };
+
+// T(width); infinity where double has no such number.
+double things_to_say(std::size_t width);
 
 std::uint64_t plan_bytes(const Graph& graph);
 

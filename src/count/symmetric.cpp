@@ -11,18 +11,6 @@
 namespace cavalcade::count {
 namespace {
 
-Counting refused(std::string reason) {
-  Counting counting;
-  counting.reason = std::move(reason);
-  return counting;
-}
-
-Counting counted_as(Number number) {
-  Counting counting;
-  counting.number = std::move(number);
-  return counting;
-}
-
 // Keeps the first reason and the largest peaks of several counts, and adds their numbers.
 void add(Counting& sum, Counting more, int sign = 1) {
   sum.peak_states = std::max(sum.peak_states, more.peak_states);
@@ -138,17 +126,17 @@ Parity parity(const Board& board, const Symmetry& map, std::uint32_t orbits) {
 // (a), for a symmetry of order `order`.
 Counting turned_around(const Board& board, const Symmetry& map, const Quotient& quotient, std::uint8_t order,
                        const Terms& terms) {
-  if (!quotient.all_orbits_have(order)) return counted_as(0);
-  if (quotient.size() == 1) return counted_as(order == 4 && quotient.has_odd_inner_move(0) ? 1 : 0);
+  if (!quotient.all_orbits_have(order)) return known_as(0);
+  if (quotient.size() == 1) return known_as(order == 4 && quotient.has_odd_inner_move(0) ? 1 : 0);
   if (quotient.size() == 2) {
     // There and back, by an edge of each parity.
     std::array<int, 2> edges{};
     for (const Quotient::Move& move : quotient.moves(0))
       if (!move.is_inner) ++edges[move.is_odd ? 1 : 0];
-    return counted_as(edges[0] * edges[1]);
+    return known_as(edges[0] * edges[1]);
   }
   const Parity parity = count::parity(board, map, quotient.size());
-  if (parity == Parity::none) return counted_as(0);
+  if (parity == Parity::none) return known_as(0);
   Counting counting = count_cycles(quotient.graph(0, 1), {}, terms);
   if (parity == Parity::all_odd || !counting.number) return counting;
   add(counting, count_cycles(quotient.graph(0, -1), {}, terms), -1);
@@ -171,7 +159,7 @@ void join_places(const Quotient& quotient, Graph& graph, std::uint32_t apex, std
 // (b)
 Counting reflected(const Quotient& quotient, const Terms& terms) {
   constexpr std::size_t places = 2;
-  if (quotient.fixed().size() > places) return counted_as(0);
+  if (quotient.fixed().size() > places) return known_as(0);
   Graph graph = quotient.graph(1, 1);
   join_places(quotient, graph, quotient.size(), places);
   return count_cycles(graph, {}, terms);
@@ -180,7 +168,7 @@ Counting reflected(const Quotient& quotient, const Terms& terms) {
 // From the middle, where one virtual vertex is joined, to anywhere, where the other is.
 Counting reversed(const Quotient& quotient, const Terms& terms) {
   constexpr std::size_t places = 1;
-  if (quotient.fixed().size() > places) return counted_as(0);
+  if (quotient.fixed().size() > places) return known_as(0);
   Graph graph = quotient.graph(2, 1);
   const std::uint32_t middle = quotient.size();
   const std::uint32_t end = middle + 1;
@@ -200,7 +188,7 @@ Counting left_alone(const Board& board, Counted counted, Turn turn, const Symmet
   // Nothing moves where all free squares lie on the axis.
   if (quotient.all_orbits_have(1)) return count_by_frontier(board, counted, std::nullopt, terms);
   if (is_of_order_four(turn))
-    return counted == Counted::open ? counted_as(0) : turned_around(board, map, quotient, 4, terms);
+    return counted == Counted::open ? known_as(0) : turned_around(board, map, quotient, 4, terms);
   if (counted == Counted::open) return reversed(quotient, terms);
   Counting counting = turned_around(board, map, quotient, 2, terms);
   if (counting.number) add(counting, reflected(quotient, terms));
@@ -250,7 +238,7 @@ DistinctCounting count_distinct(const Board& board, Counted counted, const Numbe
     const auto known = std::find_if(counting.left_alone.begin(), counting.left_alone.end(),
                                     [&](const auto& entry) { return entry.first == alike; });
     Counting one =
-        known == counting.left_alone.end() ? left_alone(board, counted, turn, *map, terms) : counted_as(known->second);
+        known == counting.left_alone.end() ? left_alone(board, counted, turn, *map, terms) : known_as(known->second);
     if (one.number) counting.left_alone.emplace_back(turn, *one.number);
     add(counting.classes, std::move(one));
     if (!counting.classes.number) return counting;

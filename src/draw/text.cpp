@@ -105,6 +105,7 @@ void write_text(std::ostream& out, const Question& question, const Answer& answe
   }
   if (const auto* count = std::get_if<Count>(&answer.witness)) {
     out << headline(question, answer) << '\n';
+    if (!answer.reason.empty()) out << fmt::format("Why there are none: {}.\n", answer.reason);
     write_parts(out, board, *count, colour);
     return;
   }

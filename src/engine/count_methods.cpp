@@ -11,6 +11,7 @@
 #include "count/frontier.hpp"
 #include "count/symmetric.hpp"
 #include "middle/middle.hpp"
+#include "tour/impossible.hpp"
 
 namespace cavalcade::engine {
 namespace {
@@ -27,6 +28,17 @@ constexpr std::array<std::pair<Turn, std::string_view>, 6> told_symmetries{{
     {Turn::diagonal, "diagonal"},
     {Turn::antidiagonal, "antidiagonal"},
 }};
+
+// Counts by start leave one checkpoint each.
+std::filesystem::path folder_of_start(const std::filesystem::path& folder, const Board& board, Cell cell) {
+  return folder / square_name(board, cell);
+}
+
+// Whether the task is one for count_by_middle.
+bool goes_by_middle(const Board& board, const CountTask& task) {
+  return task.method != CountMethod::frontier && task.counted != Counted::two_factors &&
+         task.scope != CountScope::symmetric && middle::has_middle(board);
+}
 
 class Counter {
  public:
@@ -59,13 +71,14 @@ class Counter {
     return std::move(counting.number);
   }
 
-  [[nodiscard]] bool by_middle() const {
-    return task_.method != CountMethod::frontier && task_.counted != Counted::two_factors && middle::has_middle(board_);
-  }
-
   // A tour and its reverse as one, or those that begin on a square.
   std::optional<Number> undirected(std::optional<Square> from) {
-    if (by_middle()) {
+    if (std::optional<std::string> why = why_none(from)) {
+      if (method_.empty()) method_ = "theorem";
+      reason_ = *std::move(why);
+      return 0;
+    }
+    if (goes_by_middle(board_, task_)) {
       method_ = name_of(CountMethod::middle);
       return noted(middle::count_by_middle(board_, task_.counted == Counted::open, from, terms_));
     }
@@ -77,6 +90,16 @@ class Counter {
     method_ = name_of(CountMethod::frontier);
     const std::optional<Cell> cell = from ? std::optional(board_.cell(*from)) : std::nullopt;
     return noted(count::count_by_frontier(board_, task_.counted, cell, terms_));
+  }
+
+  [[nodiscard]] std::optional<std::string> why_none(std::optional<Square> from) const {
+    if (task_.counted == Counted::two_factors) return std::nullopt;
+    TourTask tour;
+    tour.closed = task_.counted == Counted::closed;
+    tour.from = from;
+    std::optional<tour::Reason> reason = tour::why_impossible(board_, tour, budget_);
+    if (!reason) return std::nullopt;
+    return std::move(reason->text);
   }
 
   std::optional<Number> all() {
@@ -97,7 +120,7 @@ class Counter {
       if (board_.is_blocked(cell)) continue;
       const auto [place, is_new] = numbers.try_emplace(orbit_of[index(cell)]);
       if (is_new) {
-        if (folder) terms_.checkpoint = *folder / square_name(board_, cell);
+        if (folder) terms_.checkpoint = folder_of_start(*folder, board_, cell);
         std::optional<Number> number = undirected(board_.square(cell));
         if (!number) return std::nullopt;
         place->second = std::move(*number);
@@ -123,7 +146,7 @@ class Counter {
 
   std::optional<Number> distinct() {
     const std::optional<Number> number = undirected(std::nullopt);
-    if (!number) return std::nullopt;
+    if (!number || *number == 0) return number;
     return noted(count::count_distinct(board_, task_.counted, *number, terms_).classes);
   }
 
@@ -136,6 +159,7 @@ class Counter {
     if (number) {
       answer.verdict = Verdict::solved;
       count.number = number->get_str();
+      if (*number == 0) answer.reason = reason_;
       answer.witness = std::move(count);
     } else {
       answer.reason = reason_;
@@ -156,6 +180,24 @@ class Counter {
 };
 
 }  // namespace
+
+std::optional<std::string> checkpoint_refusal(const Question& question) {
+  if (!question.limits.checkpoint) return std::nullopt;
+  const auto& task = std::get<CountTask>(question.task);
+  const Board& board = question.board;
+  const std::filesystem::path folder = *question.limits.checkpoint;
+  if (!goes_by_middle(board, task)) return "only the method middle, for tours of plain rectangles, leaves one; drop it";
+  const bool open = task.counted == Counted::open;
+  if (std::optional<std::string> wrong = middle::checkpoint_refusal(board, open, task.from, folder)) return wrong;
+  for (std::int32_t number = 0; task.by_start && number < board.area(); ++number) {
+    const Cell cell{number};
+    const std::filesystem::path own = folder_of_start(folder, board, cell);
+    if (!std::filesystem::exists(own)) continue;
+    if (std::optional<std::string> wrong = middle::checkpoint_refusal(board, open, board.square(cell), own))
+      return wrong;
+  }
+  return std::nullopt;
+}
 
 Answer answer_count(const Question& question, const CountTask& task, const Budget& budget, Progress& progress) {
   Answer refused;

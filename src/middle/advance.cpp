@@ -15,13 +15,14 @@ constexpr double upwards = 1 + 0x1p-48;
 // Makes room for the codes that the step leads to.
 Ending lay_out(const Window& window, const Step& step, const Workshop& workshop, const Layer& from, Layer& to) {
   if (!to.begin_codes(workshop.memory, window.codes())) return Ending::no_memory;
-  count::in_parallel(from.members.size(), 4096, workshop.threads,
-                     [&](std::size_t first, std::size_t last, int /*worker*/) {
-                       for (std::size_t i = first; i < last; ++i)
-                         if (from.blocks[i].size > 0)
-                           each_code_after(window, step, from.members[i], [&](Code code) { to.codes.insert(code); });
-                       return true;
-                     });
+  const bool done = count::in_parallel(
+      from.members.size(), 4096, workshop.threads, [&](std::size_t first, std::size_t last, int /*worker*/) {
+        for (std::size_t i = first; i < last; ++i)
+          if (from.blocks[i].size > 0)
+            each_code_after(window, step, from.members[i], [&](Code code) { to.codes.insert(code); });
+        return !workshop.budget.exhausted();
+      });
+  if (!done) return Ending::exhausted;
   return to.seal_codes(workshop.memory) ? Ending::done : Ending::no_memory;
 }
 

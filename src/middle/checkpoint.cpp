@@ -64,21 +64,27 @@ std::optional<SummedParts> read_line(const std::string& line) {
 
 }  // namespace
 
+std::optional<std::string> Checkpoint::refusal(const std::filesystem::path& folder, const std::string& name) {
+  std::error_code failure;
+  std::filesystem::create_directories(folder, failure);
+  if (failure) return fmt::format("cannot make the folder {}: {}", folder.string(), failure.message());
+  if (::access(folder.c_str(), W_OK | X_OK) != 0)
+    return fmt::format("cannot write to {}: {}", folder.string(), std::strerror(errno));
+  if (!std::filesystem::exists(folder / name_file, failure)) return std::nullopt;
+  const std::string there = read_text(folder / name_file);
+  if (there == name + "\n") return std::nullopt;
+  return fmt::format("{} belongs to another count ({}); give another folder, or empty this one", folder.string(),
+                     there.substr(0, there.find('\n')));
+}
+
 Result<Checkpoint> Checkpoint::open(const std::filesystem::path& folder, const std::string& name, const Crew& crew) {
-  std::string wrong;
+  std::optional<std::string> wrong;
   if (crew.rank() == 0) {
-    std::error_code failure;
-    std::filesystem::create_directories(folder, failure);
-    const std::filesystem::path file = folder / name_file;
-    if (failure)
-      wrong = fmt::format("cannot make the folder {}: {}", folder.string(), failure.message());
-    else if (!std::filesystem::exists(file))
-      wrong = write_text(file, name + "\n", false).value_or("");
-    else if (const std::string there = read_text(file); there != name + "\n")
-      wrong = fmt::format("{} belongs to another count ({}); give another folder, or empty this one", folder.string(),
-                          there.substr(0, there.find('\n')));
+    wrong = refusal(folder, name);
+    if (!wrong && !std::filesystem::exists(folder / name_file))
+      wrong = write_text(folder / name_file, name + "\n", false);
   }
-  if (crew.any(!wrong.empty())) return Error{wrong.empty() ? "rank 0 cannot use the folder" : wrong};
+  if (crew.any(wrong.has_value())) return Error{wrong.value_or("rank 0 cannot use the folder")};
   return Checkpoint(folder, crew);
 }
 

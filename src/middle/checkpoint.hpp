@@ -29,7 +29,8 @@ struct SummedParts {
 
 class Checkpoint {
  public:
-  // Makes the folder if it is not there. Refuses one that belongs to another count.
+  // Makes the folder if it is not there. Why it cannot be used: it is out of reach, or belongs to another count.
+  static std::optional<std::string> refusal(const std::filesystem::path& folder, const std::string& name);
   static Result<Checkpoint> open(const std::filesystem::path& folder, const std::string& name, const Crew& crew);
 
   // The number of the last stage of the half that is complete, and its states; from all ranks.

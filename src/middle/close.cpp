@@ -41,23 +41,24 @@ class Flip {
 // All codes that the layer reaches with any of the moves.
 Ending codes_with(const Window& window, const Workshop& workshop, const Layer& layer, const std::vector<Step>& moves,
                   CodeSet& codes) {
-  count::in_parallel(layer.members.size(), 4096, workshop.threads,
-                     [&](std::size_t first, std::size_t last, int /*worker*/) {
-                       std::vector<Code> reached;
-                       for (std::size_t i = first; i < last; ++i) {
-                         if (layer.blocks[i].size == 0) continue;
-                         reached.assign(1, layer.members[i]);
-                         for (const Step& move : moves)
-                           for (std::size_t place = 0, end = reached.size(); place < end; ++place)
-                             each_code_after(window, move, reached[place], [&](Code code) {
-                               if (code != reached[place]) reached.push_back(code);
-                             });
-                         for (const Code code : reached) codes.insert(code);
-                       }
-                       return true;
-                     });
+  const bool done = count::in_parallel(layer.members.size(), 4096, workshop.threads,
+                                       [&](std::size_t first, std::size_t last, int /*worker*/) {
+                                         std::vector<Code> reached;
+                                         for (std::size_t i = first; i < last; ++i) {
+                                           if (layer.blocks[i].size == 0) continue;
+                                           reached.assign(1, layer.members[i]);
+                                           for (const Step& move : moves)
+                                             for (std::size_t place = 0, end = reached.size(); place < end; ++place)
+                                               each_code_after(window, move, reached[place], [&](Code code) {
+                                                 if (code != reached[place]) reached.push_back(code);
+                                               });
+                                           for (const Code code : reached) codes.insert(code);
+                                         }
+                                         return !workshop.budget.exhausted();
+                                       });
+  if (!done) return Ending::exhausted;
   codes.seal();
-  return workshop.budget.exhausted() ? Ending::exhausted : Ending::done;
+  return Ending::done;
 }
 
 // A code of the left half that stands for all that the symmetries make of it.

@@ -1,10 +1,11 @@
 #include "middle/crew.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 
 #define OMPI_SKIP_MPICXX 1  // the C interface is all we use
 #include <mpi.h>
+
+#include "solver/mpirun.hpp"
 
 namespace cavalcade::middle {
 namespace {
@@ -28,18 +29,13 @@ void receive(std::vector<std::uint64_t>& words, int from, std::vector<MPI_Reques
 
 }  // namespace
 
-bool Crew::is_there() {
-  const char* const count = std::getenv("OMPI_COMM_WORLD_SIZE");
-  return count != nullptr && std::strtol(count, nullptr, 10) > 1;
-}
-
 const Crew& Crew::of_process() {
   static const Crew crew;
   return crew;
 }
 
 Crew::Crew() {
-  if (!is_there()) return;
+  if (!mpirun::has_several()) return;
   int given = 0;
   MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &given);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
@@ -47,7 +43,7 @@ Crew::Crew() {
 }
 
 Crew::~Crew() {
-  if (is_there()) MPI_Finalize();
+  if (mpirun::has_several()) MPI_Finalize();
 }
 
 bool Crew::any(bool one) const {

@@ -10,10 +10,7 @@ namespace cavalcade::middle {
 
 class Crew {
  public:
-  // Whether mpirun started several of us. Without them nothing of MPI is set up.
-  static bool is_there();
-
-  // The crew of this process, which it joins when first asked.
+  // The crew of this process, which it joins when first asked. Alone it sets up nothing of MPI.
   static const Crew& of_process();
 
   Crew(const Crew&) = delete;

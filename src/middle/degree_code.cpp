@@ -1,10 +1,11 @@
 #include "middle/degree_code.hpp"
 
 namespace cavalcade::middle {
+
 void CodeSet::seal() {
-  before_.resize(words_.size());
   std::uint32_t members = 0;
   for (std::size_t i = 0; i < words_.size(); ++i) {
+    if (words_[i] == 0) continue;
     before_[i] = members;
     members += static_cast<std::uint32_t>(std::popcount(words_[i]));
   }

@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "count/memory.hpp"
+
 namespace cavalcade::middle {
 
 using Code = std::uint32_t;
@@ -68,7 +70,7 @@ class CodeSet {
  public:
   static constexpr std::size_t absent = SIZE_MAX;
 
-  explicit CodeSet(std::uint64_t bound) : words_(bound / 64 + 1, 0) {}
+  explicit CodeSet(std::uint64_t bound) : words_(bound / 64 + 1), before_(bound / 64 + 1) {}
   static std::uint64_t bytes(std::uint64_t bound) {
     return (bound / 64 + 1) * (sizeof(std::uint64_t) + sizeof(std::uint32_t));
   }
@@ -90,8 +92,8 @@ class CodeSet {
   [[nodiscard]] std::vector<Code> members() const;  // ascending
 
  private:
-  std::vector<std::uint64_t> words_;
-  std::vector<std::uint32_t> before_;  // members in earlier words
+  count::ZeroPages<std::uint64_t> words_;
+  count::ZeroPages<std::uint32_t> before_;  // members in earlier words; only of words that have some
   std::size_t size_ = 0;
 };
 

@@ -5,6 +5,8 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "middle/advance.hpp"
 #include "middle/close.hpp"
@@ -47,6 +49,20 @@ class Meter {
   std::uint64_t last_states_ = 1;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
+
+// The layer after one step after the other takes the place of the one before.
+template <class Arithmetic>
+Ending advance_through(const Window& window, const std::vector<Step>& steps, const Arithmetic& arithmetic,
+                       const Workshop& workshop, Meter& meter, Layer& layer) {
+  for (const Step& step : steps) {
+    Layer next;
+    if (const Ending ending = advance(window, step, arithmetic, workshop, layer, next); ending != Ending::done)
+      return ending;
+    layer = std::move(next);
+    meter.layer_done(layer);
+  }
+  return Ending::done;
+}
 
 // Moves in the gap that closing adds on the fly: more of them mean less memory and more time.
 constexpr std::size_t moves_left_to_closing = 4;

@@ -24,14 +24,7 @@ template <class Arithmetic>
 Ending go_through(const Half& half, const Arithmetic& arithmetic, const Workshop& workshop, Meter& meter,
                   Layer& layer) {
   if (const Ending ending = begin<Arithmetic>(half.window, workshop, layer); ending != Ending::done) return ending;
-  for (const Step& step : steps_of(half).to_layer) {
-    Layer next;
-    const Ending ending = advance(half.window, step, arithmetic, workshop, layer, next);
-    if (ending != Ending::done) return ending;
-    layer = std::move(next);
-    meter.layer_done(layer);
-  }
-  return Ending::done;
+  return advance_through(half.window, steps_of(half).to_layer, arithmetic, workshop, meter, layer);
 }
 
 }  // namespace

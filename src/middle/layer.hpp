@@ -69,8 +69,7 @@ struct Layer {
   count::Claim code_claim;           // for the set of codes ..
   count::Claim block_claim;          // .. and for the lists of codes and blocks
   std::uint64_t states = 0;
-  std::uint64_t bytes = 0;  // of the blocks
-  double most_ways = 0;     // of any block
+  double most_ways = 0;  // of any block
   int exponent = 0;
 
   // First an empty set of codes below the bound; when they are in, it is sealed, and there is an empty block for each.
@@ -118,16 +117,12 @@ class BlockWriter {
     }
     return chunks_.back().data() + used_;
   }
-  void take(std::size_t bytes) {
-    used_ += bytes;
-    total_ += bytes;
-  }
+  void take(std::size_t bytes) { used_ += bytes; }
 
   // Hands the chunks over to the layer that they hold blocks of.
   void finish(Layer& layer) {
     for (count::Chunk& chunk : chunks_) layer.chunks.push_back(std::move(chunk));
     chunks_.clear();
-    layer.bytes += std::exchange(total_, 0);
   }
   // Starts over in the same chunk, for blocks that are needed no more.
   void rewind() { used_ = 0; }
@@ -139,7 +134,6 @@ class BlockWriter {
   std::size_t chunk_bytes_ = std::size_t{1} << 16U;  // of the next one
   std::vector<count::Chunk> chunks_;
   std::size_t used_ = 0;
-  std::uint64_t total_ = 0;
 };
 
 }  // namespace cavalcade::middle

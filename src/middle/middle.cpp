@@ -36,6 +36,12 @@ Errand errand_of(const Board& board, bool open, std::optional<Square> from) {
   return errand;
 }
 
+// What a checkpoint is of.
+std::string name_of(const Board& board, bool open, std::optional<Square> from) {
+  return fmt::format("cavalcade count 1: {} {}{}", board_name(board), open ? "open" : "closed",
+                     from ? " from " + square_name(*from) : "");
+}
+
 // One count after the other, with numbers of one kind each, until one comes to its end.
 class Attempts {
  public:
@@ -182,12 +188,20 @@ bool has_middle(const Board& board) {
 count::Counting count_by_middle(const Board& board, bool open, std::optional<Square> from, const count::Terms& terms,
                                 const MiddleOptions& options) {
   if (std::max(board.width(), board.height()) > longest)
-    return {.number = std::nullopt, .reason = fmt::format("boards up to {} squares long can be counted", longest)};
+    return count::refused(fmt::format("boards up to {} squares long can be counted", longest));
   const Errand errand = errand_of(board, open, from);
-  if (errand.window.height > highest_column) return {.number = std::nullopt, .reason = need_in_words(errand, terms)};
-  const std::string name = fmt::format("cavalcade count 1: {} {}{}", board_name(board), open ? "open" : "closed",
-                                       from ? " from " + square_name(*from) : "");
-  return Attempts(errand, name, terms, options).count();
+  if (errand.window.height > highest_column) return count::refused(need_in_words(errand, terms));
+  return Attempts(errand, name_of(board, open, from), terms, options).count();
+}
+
+std::optional<std::string> checkpoint_refusal(const Board& board, bool open, std::optional<Square> from,
+                                              const std::filesystem::path& folder) {
+  const std::string name = name_of(board, open, from);
+  if (std::optional<std::string> wrong = Checkpoint::refusal(folder, name)) return wrong;
+  for (const auto& entry : std::filesystem::directory_iterator(folder))
+    if (entry.is_directory())
+      if (std::optional<std::string> wrong = Checkpoint::refusal(entry.path(), name)) return wrong;
+  return std::nullopt;
 }
 
 }  // namespace cavalcade::middle

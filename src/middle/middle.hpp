@@ -8,7 +8,9 @@
 
 #pragma once
 
+#include <filesystem>
 #include <optional>
+#include <string>
 
 #include "board/board.hpp"
 #include "count/counting.hpp"
@@ -30,5 +32,9 @@ struct MiddleOptions {
 // get the number. Requires has_middle(board).
 count::Counting count_by_middle(const Board& board, bool open, std::optional<Square> from, const count::Terms& terms,
                                 const MiddleOptions& options = {});
+
+// Why such a count cannot leave its checkpoint in the folder, if so. Makes the folder if it is not there.
+std::optional<std::string> checkpoint_refusal(const Board& board, bool open, std::optional<Square> from,
+                                              const std::filesystem::path& folder);
 
 }  // namespace cavalcade::middle

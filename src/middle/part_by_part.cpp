@@ -131,14 +131,7 @@ class PartByPart {
     const auto wanted = [&](Code code) { return is_wanted[key_of(code, stage.key)]; };
     if (const Ending ending = gather(errand_.window, workshop_, pile, wanted, layer); ending != Ending::done)
       return ending;
-    for (const Step& step : stage.steps) {
-      Layer next;
-      const Ending ending = advance(errand_.window, step, arithmetic_, workshop_, layer, next);
-      if (ending != Ending::done) return ending;
-      layer = std::move(next);
-      meter_.layer_done(layer);
-    }
-    return Ending::done;
+    return advance_through(errand_.window, stage.steps, arithmetic_, workshop_, meter_, layer);
   }
 
   // All keys of ours at once, or as many as fit.

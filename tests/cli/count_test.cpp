@@ -39,6 +39,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Mistake{"count 6x6 --closed --method magic", "--method: 'magic' is not one of"},
                       Mistake{"count 6x6 --open --from z9", "--from:"},
                       Mistake{"count 6x6 --closed --wrap x --checkpoint d", "--checkpoint: only the method middle"},
+                      Mistake{"count 6x6 --closed --checkpoint /proc/self/no", "--checkpoint: cannot make the folder"},
                       Mistake{"count 6x6 --closed --format svg", "--format: a count is written as text or json"},
                       Mistake{"sample 6x6 --closed --open", "--open: contradicts --closed"},
                       Mistake{"sample 6x6 --closed -n 0", "-n: '0'"}));
@@ -47,6 +48,25 @@ std::string count_of(const std::string& line) {
   const ProgramRun run = run_line("count " + line + " --format json");
   if (run.exit_code != 0) return run.err + run.out;
   return nlohmann::json::parse(run.out).at("count");
+}
+
+TEST(Count, OfNoneSaysWhy) {
+  const ProgramRun text = run_line("count 6x6 --closed --block c3 --wrap xy");
+  EXPECT_EQ(text.exit_code, 0);
+  EXPECT_TRUE(text.out.starts_with("0 closed tours of 6x6 torus (1 blocked), by theorem")) << text.out;
+  EXPECT_NE(text.out.find("Why there are none: colours"), std::string::npos) << text.out;
+  const nlohmann::json json = nlohmann::json::parse(run_line("count 4x6 --closed --distinct --format json").out);
+  EXPECT_EQ(json.at("count"), "0");
+  EXPECT_NE(json.at("reason").get<std::string>(), "");
+}
+
+TEST(Count, RefusesTheCheckpointOfAnotherCount) {
+  const TemporaryFolder folder;
+  const std::string kept = " --checkpoint " + folder.path();
+  EXPECT_EQ(count_of("5x6 --closed" + kept), "8");
+  const ProgramRun other = run_line("count 5x8 --closed" + kept);
+  EXPECT_EQ(other.exit_code, 2);
+  EXPECT_NE(other.err.find("belongs to another count (cavalcade count 1: 5x6 closed)"), std::string::npos) << other.err;
 }
 
 TEST(Count, IsANumberInWordsAndInJson) {

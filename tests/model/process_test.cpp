@@ -4,6 +4,8 @@
 #include <csignal>
 #include <fcntl.h>
 #include <filesystem>
+#include <fstream>
+#include <sstream>
 #include <string>
 #include <sys/wait.h>
 #include <thread>
@@ -20,12 +22,20 @@ namespace {
 using testing::read_file;
 using testing::TemporaryFolder;
 
+// Empty if the process has ended, be it between the opening of the file and its reading, where a stream buffer throws.
+std::string command_of(const std::filesystem::path& process) {
+  std::ifstream in(process / "cmdline", std::ios::binary);
+  std::ostringstream command;
+  command << in.rdbuf();
+  return command.str();
+}
+
 // Processes that have the folder's name among their arguments: those that a test started there.
 std::vector<std::string> processes_of(const TemporaryFolder& folder) {
   std::vector<std::string> found;
   std::error_code gone;
   for (const auto& entry : std::filesystem::directory_iterator("/proc", gone)) {
-    const std::string command = read_file(entry.path().string() + "/cmdline");
+    const std::string command = command_of(entry.path());
     if (command.find(folder.path()) != std::string::npos) found.push_back(command);
   }
   return found;
