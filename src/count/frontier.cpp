@@ -45,13 +45,7 @@ struct Modular {
 };
 
 Number number_of(Signed128 value) {
-  const bool negative = value < 0;
-  const Unsigned128 size = negative ? -static_cast<Unsigned128>(value) : static_cast<Unsigned128>(value);
-  const std::array words{static_cast<Word>(size), static_cast<Word>(size >> 64U)};
-  Number number;
-  mpz_import(number.get_mpz_t(), words.size(), -1, sizeof(Word), 0, 0, words.data());
-  if (negative) number = -number;
-  return number;
+  return value < 0 ? Number(-to_number(-static_cast<Unsigned128>(value))) : to_number(static_cast<Unsigned128>(value));
 }
 
 // A bound on the absolute value of the result, as a power of two. Rounding of doubles is made up for.

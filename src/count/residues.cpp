@@ -1,16 +1,11 @@
 #include "count/residues.hpp"
 
+#include <array>
 #include <mutex>
 #include <vector>
 
 namespace cavalcade::count {
 namespace {
-
-Number to_number(std::uint64_t word) {
-  Number number;
-  mpz_import(number.get_mpz_t(), 1, 1, sizeof word, 0, 0, &word);
-  return number;
-}
 
 // GMP's test runs Baillie-PSW first, which no number below 2^64 deceives.
 bool is_prime(std::uint64_t candidate) {
@@ -18,6 +13,13 @@ bool is_prime(std::uint64_t candidate) {
 }
 
 }  // namespace
+
+Number to_number(Wide value) {
+  const std::array words{static_cast<std::uint64_t>(value), static_cast<std::uint64_t>(value >> 64U)};
+  Number number;
+  mpz_import(number.get_mpz_t(), words.size(), -1, sizeof words[0], 0, 0, words.data());
+  return number;
+}
 
 std::uint64_t prime(std::size_t place) {
   static std::mutex mutex;

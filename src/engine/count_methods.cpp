@@ -145,7 +145,7 @@ class Counter {
   }
 
   std::optional<Number> distinct() {
-    const std::optional<Number> number = undirected(std::nullopt);
+    std::optional<Number> number = undirected(std::nullopt);
     if (!number || *number == 0) return number;
     return noted(count::count_distinct(board_, task_.counted, *number, terms_).classes);
   }

@@ -17,11 +17,6 @@ namespace {
 constexpr int highest_column = 9;        // codes of the window fit 32 bits
 constexpr std::int32_t longest = 10000;  // beyond, a count has thousands of digits and takes days
 
-count::Number to_number(Wide value) {
-  count::Number high(static_cast<unsigned long>(value >> 64U));
-  return (high << 64) + static_cast<unsigned long>(value);
-}
-
 // Columns run along the longer side; of an odd number, the left half has one more.
 Errand errand_of(const Board& board, bool open, std::optional<Square> from) {
   const int height = std::min(board.width(), board.height());
@@ -59,7 +54,7 @@ class Attempts {
     if (wants(Numbers::words32)) ending = attempt(Words32{}, "words32", sum);
     if (ending == Ending::too_large && wants(Numbers::words64)) ending = attempt(Words64{}, "words64", sum = {});
     if (ending == Ending::done) {
-      result_.number = to_number(sum.value);
+      result_.number = count::to_number(sum.value);
     } else if (ending == Ending::too_large && wants(Numbers::remainders)) {
       ending = count_by_remainders();
     }
