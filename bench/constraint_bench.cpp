@@ -5,19 +5,13 @@
 
 #include <benchmark/benchmark.h>
 
-#include "ask/request.hpp"
+#include "asked.hpp"
 #include "engine/engine.hpp"
 #include "engine/enumerate.hpp"
 #include "model/model.hpp"
 
 namespace cavalcade {
 namespace {
-
-Question asked(const Request& request) {
-  Result<Question> question = parse_question(request);
-  if (!question) std::abort();
-  return std::move(*question);
-}
 
 void answer(benchmark::State& state, const Request& request) {
   const Question question = asked(request);

@@ -5,18 +5,12 @@
 
 #include <benchmark/benchmark.h>
 
-#include "ask/request.hpp"
+#include "asked.hpp"
 #include "count/every_tour.hpp"
 #include "engine/enumerate.hpp"
 
 namespace cavalcade {
 namespace {
-
-Question asked(const Request& request) {
-  Result<Question> question = parse_question(request);
-  if (!question) std::abort();
-  return std::move(*question);
-}
 
 void search(benchmark::State& state, const char* board, bool closed, bool distinct, std::uint64_t tours) {
   const Question question = asked({.board = board, .closed = closed});

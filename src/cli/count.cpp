@@ -55,11 +55,8 @@ class CountCommand final : public Command {
     if (std::optional<std::string> wrong = read_flags()) return refuse(*wrong);
     const Result<Question> question = parse_question(request_);
     if (!question) return refuse(question.error().message);
-    if (output_.file && !output_.format) output_.format = output_.file->ends_with(".json") ? "json" : "text";
-    const Result<Output> output = parse_output(output_);
+    const Result<Output> output = parse_plain_output(output_, "a count is written");
     if (!output) return refuse(output.error().message);
-    if (output->format != draw::Format::text && output->format != draw::Format::json)
-      return refuse("--format: a count is written as text or json");
     if (std::optional<std::string> wrong = engine::checkpoint_refusal(*question))
       return refuse("--checkpoint: " + *wrong);
 

@@ -71,11 +71,8 @@ class EnumerateCommand final : public Command {
       return refuse(refused->message);
     const Result<std::int64_t> limit = parse_whole(limit_, 1, INT64_MAX, "--limit");
     if (!limit) return refuse(limit.error().message);
-    if (output_.file && !output_.format) output_.format = output_.file->ends_with(".json") ? "json" : "text";
-    const Result<Output> output = parse_output(output_);
+    const Result<Output> output = parse_plain_output(output_, "tours are enumerated");
     if (!output) return refuse(output.error().message);
-    if (output->format != draw::Format::text && output->format != draw::Format::json)
-      return refuse("--format: tours are enumerated as text or json");
 
     engine::Enumeration result;
     const std::optional<Error> refused = write_to("-o", output->file, [&](std::ostream& out) {

@@ -90,6 +90,14 @@ Result<Output> parse_output(const OutputOptions& options) {
   return output;
 }
 
+Result<Output> parse_plain_output(OutputOptions options, std::string_view what) {
+  if (options.file && !options.format) options.format = options.file->ends_with(".json") ? "json" : "text";
+  Result<Output> output = parse_output(options);
+  if (output && output->format != draw::Format::text && output->format != draw::Format::json)
+    return Error{fmt::format("--format: {} as text or json", what)};
+  return output;
+}
+
 std::optional<Error> make_folder(std::string_view option, const std::string& folder) {
   std::optional<Error> refused = atlas::make_folder(folder);
   if (refused) refused->message = fmt::format("{}: {}", option, refused->message);

@@ -35,6 +35,10 @@ struct Output {
 };
 Result<Output> parse_output(const OutputOptions& options);
 
+// The same where there is nothing to draw: text or JSON, and text into a file whose ending does not say. Other formats
+// are refused: "--format: a count is written as text or json", where `what` is all before " as".
+Result<Output> parse_plain_output(OutputOptions options, std::string_view what);
+
 // Why the file that an option names cannot be written, as far as one can tell before.
 std::optional<Error> file_refusal(std::string_view option, const std::string& file);
 

@@ -53,11 +53,8 @@ class SampleCommand final : public Command {
       return refuse(refused->message);
     const Result<std::int64_t> number = parse_whole(number_, 1, most_tours, "-n");
     if (!number) return refuse(number.error().message);
-    if (output_.file && !output_.format) output_.format = output_.file->ends_with(".json") ? "json" : "text";
-    const Result<Output> output = parse_output(output_);
+    const Result<Output> output = parse_plain_output(output_, "sampled tours are written");
     if (!output) return refuse(output.error().message);
-    if (output->format != draw::Format::text && output->format != draw::Format::json)
-      return refuse("--format: sampled tours are written as text or json");
 
     engine::Sampling result;
     const std::optional<Error> refused = write_to("-o", output->file, [&](std::ostream& out) {

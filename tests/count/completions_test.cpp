@@ -12,20 +12,13 @@
 #include <gtest/gtest.h>
 
 #include "board/random_board.hpp"
+#include "count/frame.hpp"
 #include "count/frontier.hpp"
 
 namespace cavalcade::count {
 namespace {
 
 using Kind = Completions::Kind;
-
-struct Frame {
-  explicit Frame(const Limits& limits = {}, std::int32_t threads = 1)
-      : budget(limits), terms{budget, progress, threads, std::nullopt} {}
-  Budget budget;
-  Progress progress;
-  Terms terms;
-};
 
 using EdgeSet = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 

@@ -14,17 +14,10 @@
 
 #include "board/random_board.hpp"
 #include "board/square_name.hpp"
+#include "count/frame.hpp"
 
 namespace cavalcade::count {
 namespace {
-
-struct Frame {
-  explicit Frame(const Limits& limits = {}, std::int32_t threads = 1)
-      : budget(limits), terms{budget, progress, threads, std::nullopt} {}
-  Budget budget;
-  Progress progress;
-  Terms terms;
-};
 
 Number counted(const Board& board, Counted what, std::optional<Cell> from = std::nullopt) {
   Frame frame;

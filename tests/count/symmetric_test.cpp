@@ -15,17 +15,11 @@
 #include <nlohmann/json.hpp>
 
 #include "board/random_board.hpp"
+#include "count/frame.hpp"
 #include "count/graph.hpp"
 
 namespace cavalcade::count {
 namespace {
-
-struct Frame {
-  explicit Frame(const Limits& limits = {}) : budget(limits) {}
-  Budget budget;
-  Progress progress;
-  Terms terms{budget, progress, 1, std::nullopt};
-};
 
 constexpr std::array turns{Turn::half,         Turn::left_right, Turn::up_down,       Turn::diagonal,
                            Turn::antidiagonal, Turn::quarter,    Turn::three_quarters};
