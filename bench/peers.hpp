@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace cavalcade::peers {
@@ -33,6 +34,23 @@ class Chessboard {
     mark(x, y, 1);
     nodes_ = 1;
     return ordered_from(x, y, 1);
+  }
+
+  // The same search from the end of a path; if `closed`, for a tour that comes back to its start. Once in `between`
+  // squares it asks whether to go on; without an answer until then: nothing.
+  template <class GoOn>
+  std::optional<bool> finish(const std::vector<std::array<int, 2>>& path, bool closed, std::uint64_t between,
+                             GoOn go_on) {
+    int step = 0;
+    for (const auto& [x, y] : path) mark(x, y, ++step);
+    if (closed) home_ = path.front();
+    until_look_ = between;
+    const auto look = [&] {
+      if (--until_look_ > 0) return true;
+      until_look_ = between;
+      return go_on();
+    };
+    return finish_from(path.back()[0], path.back()[1], step, look);
   }
 
   // Warnsdorff's rule, counting the onward moves of each candidate anew; true if it came through.
@@ -111,10 +129,33 @@ class Chessboard {
     return false;
   }
 
+  template <class Look>
+  std::optional<bool> finish_from(int x, int y, int depth, Look& look) {
+    if (depth == width_ * height_) return !home_ || is_move(x - (*home_)[0], y - (*home_)[1]);
+    if (!look()) return std::nullopt;
+    std::vector<std::array<int, 3>> candidates;
+    for (std::size_t k = 0; k < 8; ++k) {
+      const int nx = x + step_x[k];
+      const int ny = y + step_y[k];
+      if (is_free(nx, ny)) candidates.push_back({onward_moves(nx, ny), nx, ny});
+    }
+    std::sort(candidates.begin(), candidates.end());
+    for (const auto& [moves, nx, ny] : candidates) {
+      mark(nx, ny, depth + 1);
+      const std::optional<bool> found = finish_from(nx, ny, depth + 1, look);
+      if (found != false) return found;
+      mark(nx, ny, 0);
+    }
+    return false;
+  }
+  static bool is_move(int x, int y) { return x * x + y * y == 5; }
+
   int width_;
   int height_;
   std::vector<std::vector<int>> visited_;
   std::uint64_t nodes_ = 0;
+  std::uint64_t until_look_ = 0;
+  std::optional<std::array<int, 2>> home_;  // where a closed tour comes back to
 };
 
 }  // namespace cavalcade::peers

@@ -63,6 +63,53 @@ install_missing() {
   rm -f "$log"
 }
 
+# ---- the page ----
+
+# Whether some file of the page is newer than the stamp: all of web/ but what is made or fetched, and its tests.
+page_is_stale() {
+  local stamp=$1
+  [[ -f $stamp ]] || return 0
+  [[ -n $(find "$root/web" -path "$root/web/node_modules" -prune -o -path "$root/web/dist" -prune -o \
+    -path "$root/web/tests" -prune -o -type f -newer "$stamp" -print -quit) ]]
+}
+
+# Runs a step of the page's build, and shows what it said only if it failed.
+page_step() {
+  local what=$1 log=$root/build/page/build.log
+  shift
+  mkdir -p "$root/build/page"
+  if ! (cd "$root/web" && "$@") </dev/null >"$log" 2>&1; then
+    cat "$log" >&2
+    die "could not $what; the output is above"
+  fi
+}
+
+install_page_packages() {
+  { command -v node && command -v npm; } >/dev/null || install_missing "${packages_for_the_page[@]}"
+}
+
+# Fetches the npm packages of the lock file, if they are not there. Run under the lock.
+fetch_npm_packages() {
+  [[ $root/web/node_modules/.package-lock.json -nt $root/web/package-lock.json ]] && return 0
+  say "fetching the npm packages of the page"
+  page_step "fetch the npm packages" npm ci --no-audit --no-fund
+  touch "$root/web/node_modules/.package-lock.json"
+}
+
+# Builds the page and writes it as the source that the command embeds, if it is stale. Run under the lock.
+build_page() {
+  local stamp=$root/build/page/built
+  mkdir -p "$root/build/page"
+  page_is_stale "$stamp" || return 0
+  local begun=$root/build/page/begun  # a file that changes while the page is built makes it stale again
+  touch "$begun"
+  fetch_npm_packages
+  say "building the page"
+  page_step "build the page" npx vite build
+  page_step "embed the page" node embed.mjs "$root/build/page/page_files.cpp"
+  mv "$begun" "$stamp"
+}
+
 # ---- building ----
 
 # Whether the preset's folder was configured for this very clone (not copied along with another) and with these

@@ -6,13 +6,18 @@ packages_to_run=(
   g++ cmake ninja-build pkg-config
   libfmt-dev nlohmann-json3-dev libcli11-dev libcairo2-dev libgif-dev
   libcadical-dev coinor-libclp-dev libgecode-dev libsqlite3-dev libopenmpi-dev libgmp-dev
+  libboost-dev
 )
+
+# To build the page, unless there are a `node` and an `npm` already.
+packages_for_the_page=(nodejs npm)
 
 # What the tests and benchmarks need on top; git lists the files that the house rules look at.
 packages_to_test=(
   libgtest-dev librapidcheck-dev libbenchmark-dev
   openmpi-bin
   minizinc flatzinc gringo  # flatzinc: Gecode for MiniZinc; gringo: clingo
+  chromium  # the page is tested in it
   clang-format git
 )
 

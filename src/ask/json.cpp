@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "ask/request.hpp"
 #include "board/in_quotes.hpp"
 #include "board/square_name.hpp"
 
@@ -304,6 +303,13 @@ bool read_flag(const Json& object, const char* key) {
   return flag->get<bool>();
 }
 
+// The blocked squares: there may be none, in a list as well.
+std::optional<std::string> squares_at(const Json& object, const char* key) {
+  const Json* value = find(object, key);
+  if (value != nullptr && value->is_array() && value->empty()) return std::nullopt;
+  return word_at(object, key);
+}
+
 Request read_request(const Json& json) {
   if (!json.is_object()) fail("question", "is not an object");
   Request request;
@@ -311,7 +317,7 @@ Request read_request(const Json& json) {
   request.board = text_at(json, "board", "");
   if (request.board.starts_with('@'))
     fail("board", "names a file; in JSON give the size, and the blocked squares in \"block\"");
-  request.block = word_at(json, "block");
+  request.block = squares_at(json, "block");
   request.wrap = word_at(json, "wrap");
   request.leaper = word_at(json, "leaper");
   request.closed = read_flag(json, "closed");
@@ -332,6 +338,7 @@ Request read_request(const Json& json) {
   request.directed = read_flag(json, "directed");
   request.by_start = read_flag(json, "by_start");
   request.seed = word_at(json, "seed");
+  request.time_limit = word_at(json, "time_limit");
   return request;
 }
 
@@ -568,14 +575,28 @@ void write_json(std::ostream& out, const Question& question, const Answer& answe
   out << "}\n";
 }
 
-Result<Solved> parse_answer(std::string_view text) {
+Result<Request> parse_request(std::string_view text) {
+  const Json json = Json::parse(text, nullptr, false);
+  if (json.is_discarded()) return Error{"question: is not valid JSON"};
+  try {
+    return read_request(json);
+  } catch (const Fault& fault) {
+    return Error{fault.message};
+  }
+}
+
+Result<Solved> parse_answer(std::string_view text, std::int64_t most_squares) {
   const Json json = Json::parse(text, nullptr, false);
   if (json.is_discarded()) return Error{"answer: is not valid JSON (cut off, or another kind of file?)"};
   if (!json.is_object()) return Error{"answer: is JSON, but not an object"};
   try {
     const Json* asked = find(json, "question");
     if (asked == nullptr) fail("answer", "has no \"question\"");
-    Result<Question> question = parse_question(read_request(*asked));
+    const Request request = read_request(*asked);
+    const Result<Board> board = parse_board(request.board);
+    if (board && board->area() > most_squares)
+      fail("board", fmt::format("has more than the {} squares that are taken here", most_squares));
+    Result<Question> question = parse_question(request);
     if (!question) fail("question", question.error().message);
     Answer answer = read_answer(question->board, json);
     return Solved{std::move(*question), std::move(answer)};

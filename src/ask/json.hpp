@@ -10,6 +10,7 @@
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
+#include "ask/request.hpp"
 #include "board/result.hpp"
 
 namespace cavalcade {
@@ -25,6 +26,10 @@ void write_json(std::ostream& out, const Question& question, const Answer& answe
 
 std::string question_json(const Question& question);
 
-Result<Solved> parse_answer(std::string_view text);
+// The fields of a question, as the object "question" of an answer has them, and "time_limit"; others are not looked at.
+Result<Request> parse_request(std::string_view text);
+
+// Boards of more squares than `most_squares` are refused before any memory is spent on them.
+Result<Solved> parse_answer(std::string_view text, std::int64_t most_squares = max_side * max_side);
 
 }  // namespace cavalcade

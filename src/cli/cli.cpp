@@ -27,6 +27,7 @@ constexpr const char* examples =
     "  cavalcade model 8x8 --closed --as dimacs    the question as a formula for SAT solvers\n"
     "  cavalcade trial 6x6 --repeat 10             the methods against each other\n"
     "  cavalcade tour 8x8 --format json | cavalcade check -\n"
+    "  cavalcade play --open                       the game, in the browser\n"
     "\n"
     "A BOARD is 8x8 (width x height; files a, b, .. and ranks 1, 2, ..; a1 at the bottom left),\n"
     "cube:4 (the faces of a cube; squares such as F:c3), or @FILE (a map: '.' free, '#' blocked).\n"
@@ -90,11 +91,12 @@ std::vector<std::unique_ptr<Command>> all_commands() {
   commands.push_back(campaign_command());
   commands.push_back(check_command());
   commands.push_back(draw_command());
+  commands.push_back(play_command());
   return commands;
 }
 
 int run(int argc, char** argv) {
-  CLI::App app("Cavalcade finds, checks, compares and draws knight's tours.", "cavalcade");
+  CLI::App app("Cavalcade finds, checks, compares, draws and plays knight's tours.", "cavalcade");
   app.set_version_flag("--version", "cavalcade " CAVALCADE_VERSION);
   app.footer(examples);
   const std::vector<std::unique_ptr<Command>> commands = all_commands();

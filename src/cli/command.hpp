@@ -47,6 +47,7 @@ std::unique_ptr<Command> trial_command();
 std::unique_ptr<Command> campaign_command();
 std::unique_ptr<Command> check_command();
 std::unique_ptr<Command> draw_command();
+std::unique_ptr<Command> play_command();
 
 // The parts of campaign.
 std::unique_ptr<Command> campaign_generate_command();

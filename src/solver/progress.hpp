@@ -9,6 +9,8 @@
 
 namespace cavalcade {
 
+class SearchLog;
+
 class Progress {
  public:
   // `done` of `total` squares (or layers, or tasks); `nodes` counts the work itself.
@@ -32,6 +34,10 @@ class Progress {
   void expect_to_last(double seconds) {
     expected_end_.store(seconds_since_start() + seconds, std::memory_order_relaxed);
   }
+
+  // For those who want every step of a search, too. The methods blind, warnsdorff and hybrid write it.
+  void keep_log(SearchLog& log) { log_ = &log; }
+  [[nodiscard]] SearchLog* log() const { return log_; }
 
   struct Snapshot {
     std::uint64_t done = 0;
@@ -59,6 +65,7 @@ class Progress {
   std::atomic<double> expected_end_{-1};  // in seconds since the start; negative if nobody said
   std::atomic<std::uint64_t> memory_{0};
   std::atomic<bool> by_layers_{false};
+  SearchLog* log_ = nullptr;  // set before the work begins; only the method's thread touches what it points to
 };
 
 }  // namespace cavalcade

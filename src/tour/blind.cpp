@@ -1,6 +1,7 @@
 // Up to 64 cells the board is one machine word: the unvisited neighbours of a square are one AND, the next move is the
 // lowest set bit, and since cells are numbered rank by rank, the lowest bit is the first move in the documented order.
-// Larger boards keep, for each square of the path, the number of the next neighbour to try.
+// Larger boards, and searches that keep a log, keep for each square of the path the number of the next neighbour to
+// try.
 //
 // Invariant of both: path[0..depth] are distinct squares joined by moves, `unvisited` are all others, and every path
 // that begins with path[0..d] and goes on with a move before the one now at d + 1 has been tried.
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "board/move_graph.hpp"
+#include "solver/search_log.hpp"
 
 namespace cavalcade::tour {
 namespace {
@@ -292,6 +294,8 @@ SearchEnd search_graph(Search& search, const MoveGraph& graph, Cell start) {
   const Board& board = search.question.board;
   const auto squares = static_cast<std::size_t>(board.free_squares());
   const std::optional<Cell> to = cell_of(board, task.to);
+  SearchLog* const log = search.progress.log();
+  if (log != nullptr) log->go_over_to({start});
   std::vector<bool> visited(graph.cells());
   CellList path{start};
   std::vector<std::uint8_t> next_way(squares);
@@ -312,6 +316,7 @@ SearchEnd search_graph(Search& search, const MoveGraph& graph, Cell start) {
       const Cell next = ways[way++];
       visited[index(next)] = true;
       path.push_back(next);
+      if (log != nullptr) log->enter(next);
       if (path.size() < squares) next_way[path.size() - 1] = 0;
       search.deepest = std::max(search.deepest, path.size());
       ++search.nodes;
@@ -324,6 +329,7 @@ SearchEnd search_graph(Search& search, const MoveGraph& graph, Cell start) {
     if (path.size() == 1) return SearchEnd::exhausted;
     visited[index(path.back())] = false;
     path.pop_back();
+    if (log != nullptr) log->back();
     ++search.backtracks;
   }
   search.tour.squares = std::move(path);
@@ -356,7 +362,7 @@ std::uint64_t blind_bytes(const Board& board) {
 Answer blind(const TourQuestion& question, const Budget& budget, Progress& progress) {
   Search search{.question = question, .budget = budget, .progress = progress};
   SearchEnd end = SearchEnd::stopped;
-  if (question.board.area() <= static_cast<std::int64_t>(word_cells)) {
+  if (question.board.area() <= static_cast<std::int64_t>(word_cells) && progress.log() == nullptr) {
     const WordBoard word(question.board);
     end = over_starts(question, [&](Cell start) { return search_word(search, word, start); });
   } else {

@@ -20,6 +20,7 @@
 #include <algorithm>
 
 #include "solver/random.hpp"
+#include "solver/search_log.hpp"
 #include "tour/field.hpp"
 #include "tour/rotation.hpp"
 
@@ -142,6 +143,8 @@ class Attempt {
   SearchEnd search(const Choose& choose, std::uint64_t backtracks, const Budget& budget, Progress& progress,
                    Counters& counters) {
     Poll poll(budget);
+    SearchLog* const log = progress.log();
+    if (log != nullptr) log->go_over_to(path());
     const std::size_t squares = path_.size() + remaining_;
     const std::uint64_t give_up = counters.backtracks + backtracks;
     while (remaining_ > 0) {
@@ -150,6 +153,7 @@ class Attempt {
       const std::optional<Place> next = choose_next(choose);
       if (next) {
         enter(*next);
+        if (log != nullptr) log->enter(field_.cell(*next));
         ++counters.nodes;
         counters.deepest = std::max(counters.deepest, path_.size());
         if (can_be_finished()) continue;
@@ -157,6 +161,7 @@ class Attempt {
         return SearchEnd::exhausted;
       }
       leave();
+      if (log != nullptr) log->back();
       ++counters.backtracks;
       if (counters.backtracks > give_up) return SearchEnd::gave_up;
     }
@@ -344,7 +349,10 @@ class Hybrid {
     return rotate_end(board_, tour_.squares, goals, budget_);
   }
 
-  Answer found() { return solved(std::move(tour_), stats()); }
+  Answer found() {
+    if (SearchLog* log = progress_.log()) log->go_over_to(tour_.squares);
+    return solved(std::move(tour_), stats());
+  }
 
   [[nodiscard]] Stats stats() const {
     Stats stats;

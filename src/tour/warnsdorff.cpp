@@ -17,6 +17,7 @@
 #include <fmt/format.h>
 
 #include "solver/random.hpp"
+#include "solver/search_log.hpp"
 #include "tour/field.hpp"
 #include "tour/squirrel.hpp"
 
@@ -233,6 +234,7 @@ Answer warnsdorff(const TourQuestion& question, const Budget& budget, Progress& 
     const PassEnd end = on_field(board, [&](auto& field) {
       return pass_by_rule(field, board, start, to, rule_of_pass(task, i), random, budget, progress, tour);
     });
+    if (SearchLog* log = progress.log()) log->go_over_to(tour.squares);
     deepest = std::max(deepest, tour.squares.size());
     stats.set("nodes", stats.get("nodes") + tour.squares.size());
     stats.set("passes", static_cast<std::uint64_t>(i) + 1);

@@ -308,8 +308,10 @@ TEST(Json, RefusesEveryFieldOfAQuestionThatHasAnotherType) {
   };
   for (const char* field : {"block", "wrap", "leaper", "from", "to", "method", "tie_break", "redundant", "values",
                             "labeling", "knights", "lengths", "seed"})
-    for (const char* value : {"null", "true", "1.5", "{}", "[]", "[1]", "[null]", "[[\"a1\"]]"})
+    for (const char* value : {"null", "true", "1.5", "{}", "[1]", "[null]", "[[\"a1\"]]"})
       expect_refused(with(field, value), field);
+  for (const char* field : {"wrap", "leaper", "from", "to", "method", "tie_break", "knights", "lengths", "seed"})
+    expect_refused(with(field, "[]"), field);
   for (const char* field :
        {"block", "wrap", "leaper", "from", "to", "method", "tie_break", "redundant", "values", "consistency", "seed"})
     for (const char* value : {"\"\"", "-5", "[\"?\", \"?\"]", "[\"\", \"\"]", "\"a\\nb\""})
@@ -319,6 +321,12 @@ TEST(Json, RefusesEveryFieldOfAQuestionThatHasAnotherType) {
     expect_refused(with("task", value), "task");
     expect_refused(with("board", value), "board");
   }
+}
+
+TEST(Json, AnEmptyListOfBlockedSquaresIsNoHole) {
+  const auto parsed = parse_answer(R"({"question": {"board": "8x8", "block": []}, "verdict": "unknown"})");
+  ASSERT_TRUE(parsed) << parsed.error().message;
+  EXPECT_EQ(parsed->question.board.blocked_count(), 0);
 }
 
 TEST(Json, AnEmptyTextInAListIsNotSkipped) {

@@ -1,0 +1,179 @@
+#include "play/verdict.hpp"
+
+#include <algorithm>
+
+#include "engine/engine.hpp"
+#include "play/why_lost.hpp"
+
+namespace cavalcade::play {
+namespace {
+
+Answer ask(const Question& question, const Budget& budget) {
+  Progress progress;
+  return engine::answer(question, budget, progress);
+}
+
+// The squares still to visit, in the order of a tour of the rest: without the knight's own square, and without the
+// start that a closed tour comes back to.
+CellList completion_of(const Game& game, const Answer& answer) {
+  const auto* tour = std::get_if<Tour>(&answer.witness);
+  if (tour == nullptr) return {};
+  CellList squares = tour->squares;
+  if (!game.path.empty()) squares.erase(squares.begin());
+  if (game.closed && game.path.size() >= 2) squares.pop_back();
+  return squares;
+}
+
+// Ways in or out of a square still to visit: other such squares, the knight's own, and the start of a closed tour.
+CellList dead_ends_of(const Question& rest, const Game& game) {
+  CellList found;
+  const auto is_visited = [&](Cell cell) {
+    return !game.path.empty() && (cell == game.path.back() || (game.closed && cell == game.path.front()));
+  };
+  for (std::int32_t number = 0; number < rest.board.area(); ++number) {
+    const Cell cell{number};
+    if (rest.board.is_blocked(cell) || is_visited(cell)) continue;
+    if (rest.board.neighbours(cell).size() <= 1) found.push_back(cell);
+  }
+  return found;
+}
+
+// A lost position stays lost, so the first one is found by halving: `earliest` squares or more.
+std::optional<std::size_t> lost_since(const Game& game, const Budget& budget) {
+  std::size_t earliest = 0;
+  std::size_t known = game.path.size();
+  while (earliest < known) {
+    const std::size_t middle = earliest + (known - earliest) / 2;
+    const std::optional<bool> lost = is_lost(cut_back(game, middle), budget);
+    if (!lost) return std::nullopt;
+    (*lost ? known : earliest) = *lost ? middle : middle + 1;
+  }
+  return known;
+}
+
+GameVerdict judge_full(const Game& game, const Budget& budget) {
+  GameVerdict verdict;
+  verdict.outlook = is_won(game) ? Outlook::won : Outlook::lost;
+  if (verdict.outlook == Outlook::won) return verdict;
+  verdict.reason = "every square is visited, but the last is no move away from the first";
+  verdict.lost_since = lost_since(game, budget);
+  return verdict;
+}
+
+CellList free_squares(const Board& board) {
+  CellList squares;
+  for (std::int32_t number = 0; number < board.area(); ++number)
+    if (!board.is_blocked(Cell{number})) squares.push_back(Cell{number});
+  return squares;
+}
+
+// Walked backwards, a tour wins from its end: such squares need not be asked about.
+void judge_each_start(const Board& board, const Budget& budget, Starts& starts) {
+  std::vector<bool> wins(static_cast<std::size_t>(board.area()));
+  for (const Cell cell : free_squares(board)) {
+    if (wins[index(cell)]) continue;
+    const Game game{board, false, {cell}};
+    const Question rest = rest_of(game);
+    const Answer answer = ask(rest, budget);
+    if (const auto* tour = std::get_if<Tour>(&answer.witness)) {
+      wins[index(tour->squares.back())] = true;
+    } else if (answer.verdict == Verdict::impossible) {
+      if (starts.hopeless.empty()) starts.reason = why_lost(game, rest, answer).words;
+      starts.hopeless.push_back(cell);
+    } else {
+      starts.unsettled.push_back(cell);
+    }
+  }
+}
+
+}  // namespace
+
+std::string_view name_of(Outlook outlook) {
+  switch (outlook) {
+    case Outlook::won:
+      return "won";
+    case Outlook::winnable:
+      return "winnable";
+    case Outlook::lost:
+      return "lost";
+    case Outlook::unknown:
+      break;
+  }
+  return "unknown";
+}
+
+std::optional<bool> is_lost(const Game& game, const Budget& budget) {
+  if (game.is_full()) return !is_won(game);
+  const Answer answer = ask(rest_of(game), budget);
+  if (answer.verdict == Verdict::impossible) return true;
+  if (answer.verdict == Verdict::solved) return false;
+  return std::nullopt;
+}
+
+GameVerdict judge(const Game& game, const Budget& budget) {
+  if (game.is_full()) return judge_full(game, budget);
+  const Question rest = rest_of(game);
+  const Answer answer = ask(rest, budget);
+  GameVerdict verdict;
+  verdict.dead_ends = dead_ends_of(rest, game);
+  if (answer.verdict == Verdict::solved) {
+    verdict.outlook = Outlook::winnable;
+    verdict.completion = completion_of(game, answer);
+  } else if (answer.verdict == Verdict::impossible) {
+    verdict.outlook = Outlook::lost;
+    WhyLost why = why_lost(game, rest, answer);
+    verdict.reason = std::move(why.words);
+    verdict.culprits = std::move(why.culprits);
+    verdict.lost_since = lost_since(game, budget);
+  } else {
+    verdict.reason = answer.reason;
+  }
+  return verdict;
+}
+
+KnightsVerdict judge(const KnightsGame& game, const Budget& budget) {
+  const std::size_t knights = game.paths.size();
+  const std::size_t visited = game.visited();
+  KnightsVerdict verdict;
+  verdict.best = verdict.bound = visited;
+  verdict.completions.resize(knights);
+  if (moves_of(game).empty()) {
+    verdict.over = true;
+    return verdict;
+  }
+  const Question rest = rest_of(game);
+  const Answer answer = ask(rest, budget);
+  verdict.bound = visited + static_cast<std::size_t>(rest.board.free_squares()) - knights;
+  verdict.reason = answer.reason;
+  const auto* visit = std::get_if<Visit>(&answer.witness);
+  if (visit == nullptr) return verdict;
+  verdict.bound = std::min(verdict.bound, visited + static_cast<std::size_t>(visit->bound) - knights);
+  for (std::size_t k = 0; k < knights; ++k) {
+    const CellList& path = visit->paths[k];
+    verdict.best += path.size() - 1;
+    verdict.completions[(game.turn() + k) % knights].assign(path.begin() + 1, path.end());
+  }
+  return verdict;
+}
+
+Starts judge_starts(const Board& board, bool closed, const Budget& budget) {
+  Starts starts;
+  if (!closed && board.free_squares() == 1) return starts;  // won as soon as the knight is there
+  if (!closed) {
+    judge_each_start(board, budget, starts);
+    return starts;
+  }
+  // A closed tour goes through every square: one answer does for all.
+  const Game game{board, closed, {}};
+  const Question rest = rest_of(game);
+  const Answer answer = ask(rest, budget);
+  if (answer.verdict == Verdict::impossible) {
+    starts.reason = why_lost(game, rest, answer).words;
+    starts.hopeless = free_squares(board);
+  } else if (answer.verdict == Verdict::unknown) {
+    starts.unsettled = free_squares(board);
+  }
+  return starts;
+}
+
+}  // namespace cavalcade::play

@@ -1,0 +1,106 @@
+#include "serve/address.hpp"
+
+#include <algorithm>
+#include <boost/asio/ip/address.hpp>
+#include <charconv>
+#include <optional>
+
+#include <fmt/format.h>
+
+namespace cavalcade::serve {
+namespace {
+
+namespace ip = boost::asio::ip;
+
+constexpr std::uint16_t http_port = 80;  // what a name without a port means
+
+// A host and its port, in one form: "localhost", "127.0.0.1" or "::1".
+struct Authority {
+  std::string host;
+  bool is_address = false;
+  std::uint16_t port = http_port;
+};
+
+std::string in_lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& letter : lower)
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  return lower;
+}
+
+std::optional<std::uint16_t> port_of(std::string_view digits) {
+  std::uint16_t port = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), port);
+  if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
+  return port;
+}
+
+// "[::1]", "127.0.0.1" or a name.
+std::optional<Authority> authority_of_host(std::string_view host) {
+  if (host.empty()) return std::nullopt;
+  boost::system::error_code error;
+  if (host.front() == '[') {
+    if (host.back() != ']' || host.find('%') != std::string_view::npos) return std::nullopt;
+    const auto address = ip::make_address_v6(std::string(host.substr(1, host.size() - 2)), error);
+    if (error) return std::nullopt;
+    return Authority{.host = address.to_string(), .is_address = true};
+  }
+  const auto address = ip::make_address_v4(std::string(host), error);
+  if (!error) return Authority{.host = address.to_string(), .is_address = true};
+  return Authority{.host = in_lower_case(host)};
+}
+
+std::optional<Authority> authority_of(std::string_view text) {
+  const auto bracket = text.rfind(']');
+  const auto colon = text.find(':', bracket == std::string_view::npos ? 0 : bracket);
+  auto authority = authority_of_host(text.substr(0, colon));
+  if (!authority || colon == std::string_view::npos) return authority;
+  const auto port = port_of(text.substr(colon + 1));
+  if (!port) return std::nullopt;
+  authority->port = *port;
+  return authority;
+}
+
+std::string one_form(std::string_view host, std::uint16_t port) {
+  return fmt::format("{} {}", host, port);
+}
+
+}  // namespace
+
+OwnNames::OwnNames(std::string_view address, std::uint16_t port, const std::vector<std::string>& extra) : port_(port) {
+  boost::system::error_code ignored;
+  any_address_ = ip::make_address(std::string(address), ignored).is_unspecified();
+  for (const std::string_view host :
+       {std::string_view("127.0.0.1"), std::string_view("::1"), std::string_view("localhost"), address})
+    names_.push_back(one_form(host, port));
+  for (const std::string& name : extra) {
+    const auto authority = authority_of(name);
+    if (!authority) continue;
+    const bool has_port = name.back() != ']' && name.rfind(':') != std::string::npos;
+    names_.push_back(one_form(authority->host, has_port ? authority->port : port));
+  }
+}
+
+bool OwnNames::include(std::string_view host) const {
+  const auto authority = authority_of(host);
+  if (!authority) return false;
+  if (any_address_ && authority->is_address && authority->port == port_) return true;
+  return std::ranges::find(names_, one_form(authority->host, authority->port)) != names_.end();
+}
+
+bool OwnNames::include_origin(std::string_view origin) const {
+  constexpr std::string_view scheme = "http://";
+  return origin.starts_with(scheme) && include(origin.substr(scheme.size()));
+}
+
+std::string url_of(std::string_view address, std::uint16_t port) {
+  const bool brackets = address.find(':') != std::string_view::npos;
+  return fmt::format("http://{}{}{}:{}/", brackets ? "[" : "", address, brackets ? "]" : "", port);
+}
+
+bool is_loopback(std::string_view address) {
+  boost::system::error_code ignored;
+  return ip::make_address(std::string(address), ignored).is_loopback();
+}
+
+}  // namespace cavalcade::serve

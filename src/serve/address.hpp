@@ -1,0 +1,37 @@
+// By which names a client may call the server.
+//
+// A page of another site can have its own name resolve to 127.0.0.1 and then read our replies as if they were its own
+// (DNS rebinding). The browser still sends that name as Host, so a server that only answers to its own names is safe:
+// its addresses, which nobody else's page can have as its name, and localhost, which resolvers do not ask others about.
+
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cavalcade::serve {
+
+class OwnNames {
+ public:
+  // `address`: where the server listens, as text. The extra names are those of Options.
+  OwnNames(std::string_view address, std::uint16_t port, const std::vector<std::string>& extra);
+
+  // "127.0.0.1:8080", "localhost:8080", "[::1]:8080": the field Host.
+  [[nodiscard]] bool include(std::string_view host) const;
+  // "http://127.0.0.1:8080": the field Origin.
+  [[nodiscard]] bool include_origin(std::string_view origin) const;
+
+ private:
+  bool any_address_ = false;  // it listens on all addresses of the machine, and we do not know them
+  std::uint16_t port_;
+  std::vector<std::string> names_;  // each with its port, in the form that `include` brings others to
+};
+
+// "http://127.0.0.1:8080/"
+std::string url_of(std::string_view address, std::uint16_t port);
+
+bool is_loopback(std::string_view address);
+
+}  // namespace cavalcade::serve

@@ -1,0 +1,46 @@
+#include "serve/api.hpp"
+
+#include "play/puzzle.hpp"
+#include "serve/body.hpp"
+
+namespace cavalcade::serve {
+namespace {
+
+template <class Value>
+Json listed(std::span<const Named<Value>> table) {
+  Json all = Json::array();
+  for (const Named<Value>& row : table) all.push_back({{"name", row.name}, {"summary", row.summary}});
+  return all;
+}
+
+}  // namespace
+
+Reply about(std::string_view version) {
+  const Allowance allowance;
+  Json json;
+  json["version"] = version;
+  json["limits"] = {{"squares", allowance.most_squares}, {"seconds", allowance.most_time.count()}};
+  json["methods"] = {{"tour", listed(tour_methods())}, {"cycles", listed(cover_methods())}};
+  json["tie_breaks"] = listed(tie_breaks());
+  json["levels"] = Json::array();
+  for (const play::Level& level : play::levels()) json["levels"].push_back(level.name);
+  Reply reply;
+  reply.body = json.dump();
+  return reply;
+}
+
+std::vector<Route> api_routes(std::string_view version) {
+  const Reply told = about(version);
+  return {
+      {"GET", "/api/about", 0, [told](const Asked&, Exchange&) { return told; }, true},
+      {"POST", "/api/verdict", usual_body, verdict},
+      {"POST", "/api/starts", usual_body, starts},
+      {"POST", "/api/puzzle", usual_body, puzzle},
+      {"POST", "/api/solve", usual_body, solve},
+      {"POST", "/api/trace", usual_body, trace},
+      {"POST", "/api/check", answer_body, check},
+      {"POST", "/api/draw", answer_body, draw},
+  };
+}
+
+}  // namespace cavalcade::serve

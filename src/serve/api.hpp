@@ -1,0 +1,34 @@
+// The API: what the page, or any other client on this machine, can ask. Every route turns JSON into the same questions
+// that the command line asks, and the engine's checked answers into JSON. docs/api.md describes it for clients.
+
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "serve/exchange.hpp"
+
+namespace cavalcade::serve {
+
+constexpr std::size_t usual_body = 64UL * 1024;
+constexpr std::size_t answer_body =
+    1024UL * 1024;  // answers come back to be checked and drawn: 100x100 outgrows 64 KiB
+
+Reply about(std::string_view version);
+
+// The games: /api/verdict, /api/starts, /api/puzzle.
+Reply verdict(const Asked& asked, Exchange& exchange);
+Reply starts(const Asked& asked, Exchange& exchange);
+Reply puzzle(const Asked& asked, Exchange& exchange);
+
+// Questions: /api/solve, /api/trace.
+Reply solve(const Asked& asked, Exchange& exchange);
+Reply trace(const Asked& asked, Exchange& exchange);
+
+// Answers that are brought along: /api/check, /api/draw.
+Reply check(const Asked& asked, Exchange& exchange);
+Reply draw(const Asked& asked, Exchange& exchange);
+
+std::vector<Route> api_routes(std::string_view version);
+
+}  // namespace cavalcade::serve

@@ -1,0 +1,59 @@
+// Questions of every kind: /api/solve, as one reply or with events on the way, and /api/trace.
+
+#include <sstream>
+
+#include "ask/json.hpp"
+#include "engine/engine.hpp"
+#include "play/trace.hpp"
+#include "serve/api.hpp"
+#include "serve/body.hpp"
+
+namespace cavalcade::serve {
+namespace {
+
+constexpr std::int64_t most_steps = 50'000;
+
+std::string to_json(const Progress& progress) {
+  const Progress::Snapshot seen = progress.snapshot();
+  Json json{{"done", seen.done}, {"total", seen.total}, {"nodes", seen.nodes}, {"seconds", seen.seconds}};
+  if (seen.seconds_left) json["seconds_left"] = *seen.seconds_left;
+  return json.dump();
+}
+
+std::string to_json(const Question& question, const Answer& answer) {
+  std::ostringstream text;
+  write_json(text, question, answer);
+  std::string line = std::move(text).str();
+  line.pop_back();  // the line feed
+  return line;
+}
+
+}  // namespace
+
+Reply solve(const Asked& asked, Exchange& exchange) {
+  const Result<Question> question = parse_asked(asked.body);
+  if (!question) return refusal(400, question.error().message);
+  Progress progress;
+  const auto following = exchange.follow([&] { return to_json(progress); });
+  const Answer answer = engine::answer(*question, Budget(question->limits, &exchange.gone()), progress);
+  Reply reply;
+  reply.body = to_json(*question, answer);
+  return reply;
+}
+
+Reply trace(const Asked& asked, Exchange& exchange) {
+  const Result<Question> question = parse_asked(asked.body);
+  if (!question) return refusal(400, question.error().message);
+  const Result<Json> body = parse_body(asked.body);
+  if (!body) return refusal(400, body.error().message);
+  const Result<std::int64_t> steps = whole_in(*body, "steps", 1, most_steps, most_steps);
+  if (!steps) return refusal(400, steps.error().message);
+  const Result<play::Trace> trace = play::trace(*question, static_cast<std::size_t>(*steps), exchange.gone());
+  if (!trace) return refusal(400, trace.error().message);
+  Reply reply;
+  reply.body = "{\"cells\":" + Json(trace->steps).dump() + ",\"complete\":" + (trace->complete ? "true" : "false") +
+               ",\"answer\":" + to_json(*question, trace->answer) + "}";
+  return reply;
+}
+
+}  // namespace cavalcade::serve

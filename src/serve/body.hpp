@@ -1,0 +1,50 @@
+// The bodies of requests as JSON, read with care: what would cost more time or memory than its size tells is refused
+// before it is understood.
+
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "ask/question.hpp"
+#include "board/board.hpp"
+#include "board/result.hpp"
+
+namespace cavalcade::serve {
+
+using Json = nlohmann::ordered_json;
+
+// An object, or why not. Refuses objects with thousands of fields, whose look-up is linear, and deep nesting.
+Result<Json> parse_body(std::string_view text);
+std::optional<Error> too_intricate(std::string_view text);
+
+// A question of a page: no more squares than `most_squares`, one thread, and limits that a server can bear.
+struct Allowance {
+  std::int64_t most_squares = 10'000;
+  std::chrono::seconds usual_time{10};
+  std::chrono::seconds most_time{60};
+  std::uint64_t memory = 96'000'000;
+};
+Result<Question> parse_asked(std::string_view text, const Allowance& allowance = {});
+
+// Only the board of it, with its holes, and the time limit: for the games, whose other fields are their own.
+struct BoardAsked {
+  Board board;
+  bool closed = false;
+  Limits limits;
+};
+Result<BoardAsked> parse_board_asked(std::string_view text, const Allowance& allowance);
+
+// Fields of an object. `what` names the field in refusals.
+Result<std::vector<Square>> squares_in(const Board& board, const Json& list, std::string_view what);
+Result<std::int64_t> whole_in(const Json& object, const char* field, std::int64_t least, std::int64_t most,
+                              std::optional<std::int64_t> fallback = std::nullopt);
+
+std::vector<std::string> names_of(const Board& board, const CellList& cells);
+
+}  // namespace cavalcade::serve

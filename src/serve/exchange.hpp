@@ -1,0 +1,76 @@
+// The other side, as a handler sees it while it works: has the client gone, and does it follow the progress?
+//
+// A handler runs on a worker's thread; news is asked for on the io thread. What news looks at often lives on the
+// handler's stack, so `follow` hands back a Following that must be destroyed before it: from then on nobody asks.
+//
+//     Progress progress;
+//     const auto following = exchange.follow([&] { return json_of(progress); });
+//     return reply_to(engine::answer(question, Budget(limits, &exchange.gone()), progress));
+
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "serve/http.hpp"
+
+namespace cavalcade::serve {
+
+class Exchange {
+ public:
+  using News = std::function<std::string()>;
+
+  // While it lives, news is asked for.
+  class Following {
+   public:
+    explicit Following(Exchange& exchange) : exchange_(exchange) {}
+    Following(const Following&) = delete;
+    Following& operator=(const Following&) = delete;
+    ~Following() { exchange_.unfollow(); }
+
+   private:
+    Exchange& exchange_;
+  };
+
+  Exchange() = default;
+  Exchange(const Exchange&) = delete;
+  Exchange& operator=(const Exchange&) = delete;
+
+  // Set when the client went away or the server ends: nobody waits for the reply any more.
+  [[nodiscard]] const std::atomic<bool>& gone() const { return gone_; }
+
+  // For a client that asked for events: the reply becomes a stream, which begins now. Every 100 ms it carries `news()`
+  // (one line) as `event: progress`; what the handler returns ends it, as `event: answer` if its status is 200 and as
+  // `event: error` if not. So refuse first, then follow: a refusal before is a reply with its own status. For all other
+  // clients, nothing happens.
+  [[nodiscard]] Following follow(News news);
+
+  // The session's side.
+  void leave() { gone_.store(true); }
+  void when_followed(std::function<void()> begin) { begin_ = std::move(begin); }  // called on the worker's thread
+  [[nodiscard]] std::optional<std::string> news();                                // none: nobody tells any
+
+ private:
+  void unfollow();
+
+  std::atomic<bool> gone_ = false;
+  std::function<void()> begin_;
+  std::mutex mutex_;
+  News news_;
+};
+
+// What is done at one path. `work` may be called by several threads at once; what it throws becomes a 500.
+struct Route {
+  std::string_view method;  // GET (HEAD comes with it) or POST
+  std::string_view path;    // all of it
+  std::size_t body_limit;   // bytes; a larger body is refused before it is read
+  std::function<Reply(const Asked&, Exchange&)> work;
+  bool quick = false;  // done at once on the io thread: for what is in memory already
+};
+
+}  // namespace cavalcade::serve

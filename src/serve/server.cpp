@@ -1,0 +1,214 @@
+#include "serve/server.hpp"
+
+#include <algorithm>
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/ip/v6_only.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "serve/address.hpp"
+#include "serve/errand.hpp"
+#include "serve/mailbox.hpp"
+#include "serve/response.hpp"
+#include "serve/session.hpp"
+#include "serve/workers.hpp"
+
+namespace cavalcade::serve {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using boost::system::error_code;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::milliseconds between_looks_at_stop{50};
+constexpr std::chrono::milliseconds between_looks_at_the_end{10};
+constexpr std::chrono::milliseconds patience_at_the_end{1000};
+constexpr std::chrono::milliseconds pause_after_failed_accept{100};  // as when all descriptors are in use
+
+Error cannot_listen(const Options& options, const std::string& why) {
+  return Error{fmt::format("cannot listen on {}, port {}: {}", options.host, options.port, why)};
+}
+
+Result<tcp::endpoint> endpoint_of(const Options& options) {
+  error_code error;
+  const auto literal = asio::ip::make_address(options.host, error);
+  if (!error) return tcp::endpoint(literal, options.port);
+  asio::io_context io;
+  tcp::resolver resolver(io);
+  const auto found = resolver.resolve(options.host, "", tcp::resolver::passive, error);
+  if (error || found.empty()) return cannot_listen(options, "there is no host of this name");
+  return tcp::endpoint(found.begin()->endpoint().address(), options.port);
+}
+
+std::optional<Error> listen(tcp::acceptor& acceptor, const tcp::endpoint& endpoint, const Options& options) {
+  error_code error;
+  const auto fine = [&error] { return !error; };
+  acceptor.open(endpoint.protocol(), error);
+  if (fine()) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+  if (fine() && endpoint.address().is_v6()) acceptor.set_option(asio::ip::v6_only(false), error);
+  if (fine()) acceptor.bind(endpoint, error);
+  if (fine()) acceptor.listen(tcp::acceptor::max_listen_connections, error);
+  if (fine()) return std::nullopt;
+  return cannot_listen(options, error.message());
+}
+
+// For whom there is no place: told so, without waiting for what it wants.
+void turn_away(tcp::socket& socket) {
+  static const std::string text =
+      wire_text(response_of(refusal(429, "too many connections are open; try again in a second"), false));
+  error_code ignored;
+  socket.non_blocking(true, ignored);
+  socket.write_some(asio::buffer(text), ignored);
+  socket.shutdown(tcp::socket::shutdown_send, ignored);
+  std::array<char, 4096> unheard{};
+  socket.read_some(asio::buffer(unheard), ignored);
+}
+
+}  // namespace
+
+struct Server::Running {
+  Running(const Options& chosen, std::vector<Route> routes)
+      : options(chosen),
+        acceptor(io),
+        pause(io),
+        look(io),
+        workers(std::max(1, chosen.workers), chosen.queue),
+        mailbox(std::make_shared<Mailbox>(io)),
+        routes_(std::make_shared<const Routes>(std::move(routes))) {}
+
+  ~Running() {
+    mailbox->close();
+    cut_off_all();
+  }
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+
+  void take_place(const tcp::endpoint& bound) {
+    endpoint = bound;
+    const std::string address = bound.address().to_string();
+    house.emplace(House{options, routes_, OwnNames(address, bound.port(), options.extra_hosts), workers, mailbox});
+  }
+
+  void accept();
+  void on_accept(error_code error, tcp::socket socket);
+  void look_at(const std::atomic<bool>& stop);
+  void begin_to_end();
+  void look_at_the_end(Clock::time_point deadline);
+  void cut_off_all();
+
+  Options options;
+  asio::io_context io{1};
+  tcp::acceptor acceptor;
+  asio::steady_timer pause;
+  asio::steady_timer look;
+  Workers workers;
+  std::shared_ptr<Mailbox> mailbox;
+  std::shared_ptr<const Routes> routes_;
+  tcp::endpoint endpoint;
+  std::optional<House> house;
+};
+
+void Server::Running::accept() {
+  acceptor.async_accept([this](error_code error, tcp::socket socket) { on_accept(error, std::move(socket)); });
+}
+
+void Server::Running::on_accept(error_code error, tcp::socket socket) {
+  if (!acceptor.is_open()) return;
+  if (error) {
+    pause.expires_after(pause_after_failed_accept);
+    pause.async_wait([this](error_code cancelled) {
+      if (!cancelled) accept();
+    });
+    return;
+  }
+  if (house->sessions.size() >= options.connections) {
+    turn_away(socket);
+  } else {
+    Session::open(std::move(socket), *house);
+  }
+  accept();
+}
+
+void Server::Running::look_at(const std::atomic<bool>& stop) {
+  if (stop.load()) return begin_to_end();
+  look.expires_after(between_looks_at_stop);
+  look.async_wait([this, &stop](error_code) { look_at(stop); });
+}
+
+void Server::Running::begin_to_end() {
+  error_code ignored;
+  acceptor.close(ignored);
+  pause.cancel();
+  const auto sessions = house->sessions;  // dismissed, they leave it
+  for (const auto& session : sessions) session->dismiss();
+  workers.drop_unwanted();
+  look_at_the_end(Clock::now() + patience_at_the_end);
+}
+
+void Server::Running::look_at_the_end(Clock::time_point deadline) {
+  if ((house->sessions.empty() && workers.idle()) || Clock::now() >= deadline) return io.stop();
+  look.expires_after(between_looks_at_the_end);
+  look.async_wait([this, deadline](error_code) { look_at_the_end(deadline); });
+}
+
+void Server::Running::cut_off_all() {
+  if (!house) return;
+  const auto sessions = house->sessions;
+  for (const auto& session : sessions) session->close();
+}
+
+Server::Server(std::unique_ptr<Running> running) : running_(std::move(running)) {}
+Server::Server(Server&&) noexcept = default;
+Server& Server::operator=(Server&&) noexcept = default;
+Server::~Server() = default;
+
+Result<Server> Server::open(const Options& options, std::vector<Route> routes) {
+  const auto endpoint = endpoint_of(options);
+  if (!endpoint) return endpoint.error();
+  try {
+    auto running = std::make_unique<Running>(options, std::move(routes));
+    if (const auto refused = listen(running->acceptor, *endpoint, options)) return *refused;
+    error_code error;
+    running->take_place(running->acceptor.local_endpoint(error));
+    return Server(std::move(running));
+  } catch (const std::system_error& error) {  // no thread, no event queue
+    return Error{fmt::format("cannot serve: {}", error.what())};
+  }
+}
+
+std::uint16_t Server::port() const {
+  return running_->endpoint.port();
+}
+
+std::string Server::address() const {
+  return url_of(running_->endpoint.address().to_string(), port());
+}
+
+bool Server::loopback_only() const {
+  return running_->endpoint.address().is_loopback();
+}
+
+void Server::run(const std::atomic<bool>& stop) {
+  running_->accept();
+  running_->look_at(stop);
+  while (!running_->io.stopped()) {
+    try {
+      running_->io.run();
+    } catch (...) {  // out of memory in one session: the others go on, and its time limit ends it
+      continue;
+    }
+  }
+  running_->mailbox->close();
+  running_->cut_off_all();
+  running_->workers.end(between_looks_at_the_end);
+}
+
+}  // namespace cavalcade::serve

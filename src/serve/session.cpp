@@ -1,0 +1,359 @@
+#include "serve/session.hpp"
+
+#include <algorithm>
+#include <boost/asio/write.hpp>
+#include <boost/beast/http/error.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/write.hpp>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "serve/events.hpp"
+
+namespace cavalcade::serve {
+namespace {
+
+namespace asio = boost::asio;
+namespace http = boost::beast::http;
+
+constexpr std::size_t longest_head = 8 * 1024;
+constexpr std::size_t most_unparsed = 16 * 1024;
+constexpr std::size_t read_at_once = 2 * 1024;
+constexpr std::chrono::milliseconds between_news{100};
+// How long, and how much, we listen to a client that still talks after its last reply. Closing at once would reset the
+// connection, and the reply could be lost with it.
+constexpr std::chrono::milliseconds farewell_time{500};
+constexpr std::size_t farewell_bytes = std::size_t{32} << 20;
+
+// What the parser objects to, in words for the client.
+Reply refusal_of(boost::system::error_code error, std::size_t body_limit) {
+  if (error == http::error::body_limit)
+    return refusal(413, fmt::format("the body may have at most {} bytes here", body_limit));
+  if (error == http::error::partial_message) return refusal(400, "the request ends too early");
+  return refusal(400, fmt::format("this is not HTTP/1.1: {}", error.message()));
+}
+
+}  // namespace
+
+void Session::open(Socket socket, House& house) {
+  const auto session = std::make_shared<Session>(std::move(socket), house);
+  house.sessions.insert(session);
+  ErrorCode ignored;
+  session->socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
+  session->socket_.non_blocking(true, ignored);
+  session->read_head();
+}
+
+Session::Session(Socket socket, House& house)
+    : house_(house),
+      socket_(std::move(socket)),
+      timer_(socket_.get_executor()),
+      buffer_(most_unparsed),
+      news_timer_(socket_.get_executor()) {}
+
+// ---- reading
+
+void Session::rest() {
+  parser_.reset();
+  phase_ = Phase::rest;
+  allow(house_.options.idle_timeout);
+  watch();
+}
+
+void Session::read_head() {
+  phase_ = Phase::head;
+  keep_alive_ = false;
+  body_ = Body::sent;
+  allow(house_.options.header_timeout);
+  look_for_head();
+}
+
+// A head is parsed once all of it is there. The parser would also take it line by line, but then any number of lines.
+void Session::look_for_head() {
+  const std::string_view received(static_cast<const char*>(buffer_.data().data()), buffer_.size());
+  if (received.substr(0, longest_head).find("\r\n\r\n") != std::string_view::npos) return on_head();
+  if (received.size() >= longest_head) {
+    const bool in_first_line = received.find('\n') == std::string_view::npos;
+    return send(refusal(in_first_line ? 414 : 431, fmt::format("the head may have at most {} bytes", longest_head)));
+  }
+  socket_.async_read_some(buffer_.prepare(std::min(longest_head - received.size(), read_at_once)),
+                          [self = shared_from_this()](ErrorCode error, std::size_t size) {
+                            if (self->phase_ != Phase::head) return;
+                            if (error) return self->on_failed_read(error);
+                            self->buffer_.commit(size);
+                            self->look_for_head();
+                          });
+}
+
+void Session::on_head() {
+  parser_.emplace();
+  parser_->body_limit(std::numeric_limits<std::uint64_t>::max());  // the route's, once it is known
+  ErrorCode error;
+  buffer_.consume(parser_->put(buffer_.data(), error));
+  if (error) return send(refusal_of(error, 0));
+  const Head& head = parser_->get();
+  const bool kept = head.version() == 11 && parser_->keep_alive();
+  if (head.method() == http::verb::head) body_ = Body::only_announced;
+  auto admitted = admit(head, parser_->content_length(), *house_.routes, house_.names);
+  keep_alive_ = kept && parser_->is_done();  // a refused body is not read
+  if (auto* refused = std::get_if<Reply>(&admitted)) return send(std::move(*refused));
+  keep_alive_ = kept;
+  route_ = std::get<const Route*>(admitted);
+  if (parser_->is_done()) return set_to_work();
+  parser_->body_limit(route_->body_limit);
+  phase_ = Phase::body;
+  allow(house_.options.body_timeout);
+  if (expects_continue(head)) return invite_body();
+  read_body();
+}
+
+void Session::invite_body() {
+  transmitted_ = "HTTP/1.1 100 Continue\r\n\r\n";
+  asio::async_write(socket_, asio::buffer(transmitted_), [self = shared_from_this()](ErrorCode error, std::size_t) {
+    if (self->phase_ != Phase::body) return;
+    if (error) return self->on_failed_read(error);
+    self->read_body();
+  });
+}
+
+void Session::read_body() {
+  http::async_read(socket_, buffer_, *parser_,
+                   [self = shared_from_this()](ErrorCode error, std::size_t) { self->on_body(error); });
+}
+
+void Session::on_body(ErrorCode error) {
+  if (phase_ != Phase::body) return;
+  if (error) return on_failed_read(error);
+  set_to_work();
+}
+
+void Session::on_failed_read(ErrorCode error) {
+  keep_alive_ = false;
+  const bool in_head = phase_ == Phase::head;
+  if (in_head && buffer_.size() == 0) return close();  // nothing was asked
+  if (time_is_up_) return send(refusal(408, "the request came too slowly"));
+  if (in_head && error == asio::error::eof) error = http::error::partial_message;
+  if (error.category() != http::make_error_code(http::error{}).category()) return close();
+  send(refusal_of(error, in_head ? 0 : route_->body_limit));
+}
+
+// ---- working
+
+void Session::set_to_work() {
+  Asked asked = asked_by(parser_->get());
+  asked.body = std::move(parser_->get().body());
+  parser_.reset();
+  const auto errand = std::make_shared<Errand>(house_.routes, *route_, std::move(asked));
+  if (route_->quick) return send(errand->perform());
+  if (!house_.workers.take(job_for(errand)))
+    return send(refusal(429, "too many requests are waiting; try again in a second"));
+  phase_ = Phase::work;
+  errand_ = errand;
+  allow_any_time();
+  watch();
+}
+
+// Done by a worker, which leaves word of what happens. The errand itself only holds on to itself weakly.
+Job Session::job_for(const std::shared_ptr<Errand>& errand) {
+  const auto report = [mailbox = house_.mailbox, session = weak_from_this()](auto word) {
+    mailbox->post([session, word = std::move(word)]() mutable {
+      if (const auto self = session.lock()) word(*self);
+    });
+  };
+  if (errand->asked().wants_events)
+    errand->exchange().when_followed([report, followed = std::weak_ptr(errand)] {
+      report([followed](Session& self) { self.begin_stream(followed.lock()); });
+    });
+  return Job{.work =
+                 [report, errand] {
+                   report([errand, reply = errand->perform()](Session& self) mutable {
+                     self.on_worked(errand, std::move(reply));
+                   });
+                 },
+             .unwanted = &errand->exchange().gone()};
+}
+
+void Session::on_worked(const std::shared_ptr<Errand>& errand, Reply reply) {
+  if (errand != errand_) return;  // it was called off
+  errand_.reset();
+  if (streams_) return end_stream(reply);
+  send(std::move(reply));
+}
+
+// At most one wait is under way. One that outlasts its phase serves the next.
+void Session::watch() {
+  if (watched_) return;
+  watched_ = true;
+  socket_.async_wait(Socket::wait_read, [self = shared_from_this()](ErrorCode error) {
+    self->watched_ = false;
+    if (!error) self->on_readable();
+  });
+}
+
+void Session::on_readable() {
+  if (phase_ == Phase::rest) read_head();
+  if (phase_ == Phase::work) look_for_client();
+}
+
+// What can be read while the work lasts is the next request, which we keep, or the end. When no more of it can be kept
+// we stop looking; the work then ends by its own limits.
+void Session::look_for_client() {
+  const std::size_t room = buffer_.max_size() - buffer_.size();
+  if (room == 0) return;
+  ErrorCode error;
+  const std::size_t size = socket_.read_some(buffer_.prepare(std::min(room, read_at_once)), error);
+  if (error && error != asio::error::would_block) return call_off_work();
+  if (!error) buffer_.commit(size);
+  watch();
+}
+
+void Session::call_off_work() {
+  close();
+  house_.workers.drop_unwanted();
+}
+
+// ---- replying
+
+void Session::send(Reply reply) {
+  phase_ = Phase::reply;
+  response_ = response_of(std::move(reply), keep_alive_, body_);
+  allow(house_.options.write_timeout);
+  http::async_write(socket_, *response_,
+                    [self = shared_from_this()](ErrorCode error, std::size_t) { self->on_sent(error); });
+}
+
+void Session::on_sent(ErrorCode error) {
+  if (phase_ != Phase::reply) return;
+  response_.reset();
+  if (error) return close();
+  if (!keep_alive_) return say_farewell();
+  if (buffer_.size() == 0) return rest();
+  read_head();
+}
+
+void Session::say_farewell() {
+  phase_ = Phase::farewell;
+  ErrorCode error;
+  socket_.shutdown(Socket::shutdown_send, error);
+  if (error) return close();
+  allow(farewell_time);
+  buffer_.consume(buffer_.size());
+  drain();
+}
+
+void Session::drain() {
+  socket_.async_read_some(buffer_.prepare(most_unparsed),
+                          [self = shared_from_this()](ErrorCode error, std::size_t size) {
+                            if (self->phase_ != Phase::farewell) return;
+                            self->drained_ += size;
+                            if (error || self->drained_ > farewell_bytes) return self->close();
+                            self->drain();
+                          });
+}
+
+// ---- events
+
+void Session::begin_stream(const std::shared_ptr<Errand>& errand) {
+  if (!errand || errand != errand_ || streams_) return;
+  streams_ = true;
+  transmit(stream_head(keep_alive_) + chunk_of(comment_text));
+  tell_news_later();
+}
+
+void Session::tell_news_later() {
+  news_timer_.expires_after(between_news);
+  news_timer_.async_wait([self = shared_from_this()](ErrorCode error) {
+    if (!error && self->streams_ && self->phase_ == Phase::work) self->tell_news();
+  });
+}
+
+// News that a slow client would have to wait for is old: it is left out.
+void Session::tell_news() {
+  if (!transmits_)
+    if (const auto news = errand_->exchange().news()) transmit(chunk_of(event_text("progress", *news)));
+  tell_news_later();
+}
+
+void Session::transmit(std::string text) {
+  transmits_ = true;
+  transmitted_ = std::move(text);
+  allow(house_.options.write_timeout);
+  asio::async_write(socket_, asio::buffer(transmitted_),
+                    [self = shared_from_this()](ErrorCode error, std::size_t) { self->on_transmitted(error); });
+}
+
+void Session::on_transmitted(ErrorCode error) {
+  transmits_ = false;
+  if (phase_ == Phase::closed) return;
+  if (error) return call_off_work();
+  if (last_text_) {
+    std::string text = std::move(*last_text_);
+    last_text_.reset();
+    return transmit(std::move(text));
+  }
+  if (phase_ != Phase::reply) return allow_any_time();
+  streams_ = false;
+  on_sent(error);
+}
+
+void Session::end_stream(const Reply& reply) {
+  phase_ = Phase::reply;
+  news_timer_.cancel();
+  std::string text = chunk_of(event_text(reply.status == 200 ? "answer" : "error", reply.body)).append(last_chunk);
+  if (transmits_)
+    last_text_ = std::move(text);
+  else
+    transmit(std::move(text));
+}
+
+// ---- time, and the end
+
+void Session::allow(std::chrono::milliseconds time) {
+  time_is_up_ = false;
+  timer_.expires_after(time);
+  timer_.async_wait([self = shared_from_this()](ErrorCode error) {
+    // One that was due already when the time was set anew comes all the same.
+    if (!error && self->timer_.expiry() <= std::chrono::steady_clock::now()) self->on_time_up();
+  });
+}
+
+void Session::allow_any_time() {
+  timer_.expires_at(std::chrono::steady_clock::time_point::max());
+}
+
+void Session::on_time_up() {
+  if (phase_ == Phase::closed) return;
+  if (phase_ != Phase::head && phase_ != Phase::body) return call_off_work();
+  time_is_up_ = true;
+  ErrorCode ignored;
+  socket_.cancel(ignored);  // the read fails, and what can still be said is said there
+}
+
+void Session::dismiss() {
+  keep_alive_ = false;
+  if (phase_ == Phase::rest || phase_ == Phase::head || phase_ == Phase::body) return close();
+  if (phase_ != Phase::work) return;
+  const auto errand = errand_;
+  errand->exchange().leave();
+  on_worked(errand, refusal(503, "the server is shutting down"));
+}
+
+void Session::close() {
+  if (phase_ == Phase::closed) return;
+  phase_ = Phase::closed;
+  if (errand_) errand_->exchange().leave();
+  errand_.reset();
+  timer_.cancel();
+  news_timer_.cancel();
+  ErrorCode ignored;
+  socket_.close(ignored);
+  house_.sessions.erase(shared_from_this());
+}
+
+}  // namespace cavalcade::serve

@@ -1,0 +1,115 @@
+// One connection, request after request: it reads a head, lets it in or not, reads the body, has the work done, and
+// sends the reply; all on the io thread, in steps that never wait.
+//
+// Every step has its time: the whole head, the whole body, the whole reply, the rest between two requests. While the
+// work lasts there is no limit of ours, but the session looks whether the client is still there, and calls the work off
+// if not. Before a body is let in, a session holds at most 16 KiB of what a client sends.
+
+#pragma once
+
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_set>
+
+#include "serve/admission.hpp"
+#include "serve/errand.hpp"
+#include "serve/mailbox.hpp"
+#include "serve/options.hpp"
+#include "serve/response.hpp"
+#include "serve/workers.hpp"
+
+namespace cavalcade::serve {
+
+class Session;
+
+// What the sessions of a server share.
+struct House {
+  const Options& options;
+  std::shared_ptr<const Routes> routes;
+  OwnNames names;
+  Workers& workers;
+  std::shared_ptr<Mailbox> mailbox;
+  std::unordered_set<std::shared_ptr<Session>> sessions = {};  // that are open
+};
+
+class Session : public std::enable_shared_from_this<Session> {
+ public:
+  using Socket = boost::asio::ip::tcp::socket;
+
+  // Lives from open() to the end of the connection, as one of the house's sessions.
+  static void open(Socket socket, House& house);
+  Session(Socket socket, House& house);
+
+  // The server ends: work is called off and answered with 503; who is not being answered is cut off.
+  void dismiss();
+  void close();
+
+ private:
+  enum class Phase { rest, head, body, work, reply, farewell, closed };
+  using ErrorCode = boost::system::error_code;
+
+  void rest();
+  void read_head();
+  void look_for_head();
+  void on_head();
+  void invite_body();
+  void read_body();
+  void on_body(ErrorCode error);
+  void on_failed_read(ErrorCode error);
+
+  void set_to_work();
+  [[nodiscard]] Job job_for(const std::shared_ptr<Errand>& errand);
+  void on_worked(const std::shared_ptr<Errand>& errand, Reply reply);
+  void watch();
+  void on_readable();
+  void look_for_client();
+  void call_off_work();
+
+  void send(Reply reply);
+  void on_sent(ErrorCode error);
+  void say_farewell();
+  void drain();
+
+  void begin_stream(const std::shared_ptr<Errand>& errand);
+  void tell_news_later();
+  void tell_news();
+  void transmit(std::string text);
+  void on_transmitted(ErrorCode error);
+  void end_stream(const Reply& reply);
+
+  void allow(std::chrono::milliseconds time);
+  void allow_any_time();
+  void on_time_up();
+
+  House& house_;
+  Socket socket_;
+  Phase phase_ = Phase::rest;
+  boost::asio::steady_timer timer_;  // for the phase
+  bool time_is_up_ = false;
+
+  boost::beast::flat_buffer buffer_;  // received and not yet parsed
+  std::optional<boost::beast::http::request_parser<boost::beast::http::string_body>> parser_;
+  const Route* route_ = nullptr;
+  bool keep_alive_ = false;
+  Body body_ = Body::sent;
+  bool watched_ = false;  // a wait for something to read is under way
+  std::shared_ptr<Errand> errand_;
+  std::optional<Response> response_;
+  std::size_t drained_ = 0;
+
+  bool streams_ = false;
+  boost::asio::steady_timer news_timer_;
+  std::string transmitted_;  // what is being written
+  bool transmits_ = false;
+  std::optional<std::string> last_text_;  // to be written after it
+};
+
+}  // namespace cavalcade::serve

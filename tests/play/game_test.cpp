@@ -1,0 +1,74 @@
+#include "play/game.hpp"
+
+#include <gtest/gtest.h>
+
+namespace cavalcade::play {
+namespace {
+
+Board board_of(std::int32_t width, std::int32_t height) {
+  return *Board::rectangle(width, height);
+}
+
+TEST(Games, TakeOnlyPathsOfMovesOverFreeSquares) {
+  Board board = board_of(8, 8);
+  ASSERT_FALSE(board.block({2, 1}));
+  const auto refusal_of = [&](std::vector<Square> path) {
+    const Result<Game> game = make_game(board, false, path);
+    return game ? std::string() : game.error().message;
+  };
+  EXPECT_EQ(refusal_of({}), "");
+  EXPECT_EQ(refusal_of({{0, 0}, {1, 2}}), "");
+  EXPECT_EQ(refusal_of({{0, 0}, {2, 1}}), "path: c2 is blocked");
+  EXPECT_EQ(refusal_of({{0, 0}, {1, 1}}), "path: no move leads from a1 to b2");
+  EXPECT_EQ(refusal_of({{0, 0}, {1, 2}, {0, 0}}), "path: a1 is visited twice");
+}
+
+TEST(Games, AreWonWhenTheBoardIsFullAndAClosedGoalIsClosed) {
+  // The one closed tour of a 3x3 board without its centre.
+  Board board = board_of(3, 3);
+  ASSERT_FALSE(board.block({1, 1}));
+  const std::vector<Square> round{{0, 0}, {1, 2}, {2, 0}, {0, 1}, {2, 2}, {1, 0}, {0, 2}, {2, 1}};
+  EXPECT_TRUE(is_won(*make_game(board, true, round)));
+  EXPECT_TRUE(is_won(*make_game(board, false, round)));
+  EXPECT_FALSE(is_won(*make_game(board, false, std::span(round).first(7))));
+  EXPECT_FALSE(is_won(*make_game(board, true, {})));
+}
+
+TEST(Games, HaveTheRestOfTheBoardAsTheirQuestion) {
+  const Game open = *make_game(board_of(8, 8), false, std::vector<Square>{{0, 0}, {1, 2}, {2, 4}});
+  const Question rest = rest_of(open);
+  EXPECT_EQ(rest.board.blocked_count(), 2);
+  EXPECT_EQ(std::get<TourTask>(rest.task).from, (Square{2, 4}));
+  EXPECT_FALSE(std::get<TourTask>(rest.task).to);
+
+  Game closed = open;
+  closed.closed = true;
+  const Question back = rest_of(closed);
+  EXPECT_EQ(back.board.blocked_count(), 1);  // the start is to be reached again
+  EXPECT_EQ(std::get<TourTask>(back.task).to, (Square{0, 0}));
+  EXPECT_FALSE(std::get<TourTask>(back.task).closed);
+  EXPECT_TRUE(std::get<TourTask>(rest_of(cut_back(closed, 1)).task).closed);
+}
+
+TEST(KnightsGames, TakeTurns) {
+  const auto game_of = [](const std::vector<std::vector<Square>>& paths) {
+    return make_knights_game(board_of(6, 6), paths);
+  };
+  EXPECT_EQ(game_of({{{0, 0}}, {{5, 5}}})->turn(), 0U);
+  EXPECT_EQ(game_of({{{0, 0}, {1, 2}}, {{5, 5}}})->turn(), 1U);
+  EXPECT_FALSE(game_of({{{0, 0}}, {{5, 5}, {4, 3}}}));
+  EXPECT_FALSE(game_of({{{0, 0}, {1, 2}, {2, 4}}, {{5, 5}}}));
+  EXPECT_FALSE(game_of({{{0, 0}}, {{0, 0}}}));
+  EXPECT_FALSE(game_of({}));
+  EXPECT_FALSE(game_of({{}, {{0, 0}}}));
+}
+
+TEST(KnightsGames, GoOnWithTheKnightWhoseTurnItIs) {
+  const KnightsGame game = *make_knights_game(board_of(6, 6), {{{0, 0}, {1, 2}}, {{5, 5}}});
+  const Question rest = rest_of(game);
+  EXPECT_EQ(std::get<VisitTask>(rest.task).knights, (std::vector<Square>{{5, 5}, {1, 2}}));
+  EXPECT_EQ(rest.board.blocked_count(), 1);
+}
+
+}  // namespace
+}  // namespace cavalcade::play

@@ -1,0 +1,244 @@
+// The routes of the API, without a socket: JSON in, JSON out.
+
+#include "serve/api.hpp"
+
+#include <random>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "ask/json.hpp"
+#include "check/check.hpp"
+#include "serve/body.hpp"
+
+namespace cavalcade::serve {
+namespace {
+
+using Handler = Reply (*)(const Asked&, Exchange&);
+
+Reply ask(Handler handler, const std::string& body, const std::string& query = "") {
+  Exchange exchange;
+  return handler({.path = "", .query = query, .body = body}, exchange);
+}
+
+Json answer_to(Handler handler, const std::string& body) {
+  const Reply reply = ask(handler, body);
+  EXPECT_EQ(reply.status, 200) << reply.body;
+  return Json::parse(reply.body);
+}
+
+std::string refusal_of(Handler handler, const std::string& body, const std::string& query = "") {
+  const Reply reply = ask(handler, body, query);
+  EXPECT_EQ(reply.status, 400) << reply.body;
+  return Json::parse(reply.body).at("error").get<std::string>();
+}
+
+// ---- about ----
+
+TEST(ApiAbout, NamesTheMethodsAndTheLimits) {
+  const Json json = Json::parse(about("1.2.3").body);
+  EXPECT_EQ(json["version"], "1.2.3");
+  EXPECT_EQ(json["limits"]["squares"], 10'000);
+  EXPECT_EQ(json["methods"]["tour"].size(), tour_methods().size());
+  EXPECT_EQ(json["levels"].size(), 5U);
+}
+
+// ---- verdicts ----
+
+TEST(ApiVerdict, OfAWinnablePositionHasACompletion) {
+  const Json json = answer_to(verdict, R"({"board":"5x5","path":["a1","b3"]})");
+  EXPECT_EQ(json["verdict"], "winnable");
+  EXPECT_EQ(json["completion"].size(), 23U);
+  EXPECT_EQ(json["visited"], 2);
+  EXPECT_EQ(json["squares"], 25);
+}
+
+TEST(ApiVerdict, OfALostPositionSaysSinceWhenAndWhy) {
+  const Json json = answer_to(verdict, R"({"board":"8x8","path":["e3","c2","d4","b3","d2"]})");
+  EXPECT_EQ(json["verdict"], "lost");
+  EXPECT_EQ(json["lost_since"], 3);
+  EXPECT_EQ(json["reason"], "a1 can no longer be reached");
+  EXPECT_EQ(json["culprits"], Json::array({"a1"}));
+  EXPECT_EQ(json["moves"].size(), 5U);
+}
+
+TEST(ApiVerdict, OfAnEmptyBoardIsAboutTheBoard) {
+  EXPECT_EQ(answer_to(verdict, R"({"board":"5x5","block":[],"path":[]})")["verdict"], "winnable");
+  EXPECT_EQ(answer_to(verdict, R"({"board":"5x5","closed":true,"path":[]})")["lost_since"], 0);
+}
+
+TEST(ApiVerdict, OfTwoKnightsHasTheBestAndWhoseTurnItIs) {
+  const Json json = answer_to(verdict, R"({"board":"6x6","paths":[["a1","b3"],["f6"]]})");
+  EXPECT_EQ(json["verdict"], "playing");
+  EXPECT_EQ(json["turn"], 1);
+  EXPECT_EQ(json["best"], json["bound"]);
+  EXPECT_EQ(json["completion"].size(), 2U);
+}
+
+TEST(ApiVerdict, RefusesWhatIsNoPosition) {
+  EXPECT_EQ(refusal_of(verdict, R"({"board":"5x5","path":["a1","b2"]})"), "path: no move leads from a1 to b2");
+  EXPECT_EQ(refusal_of(verdict, R"({"board":"5x5","path":["a1","h9"]})"),
+            "path: 'h9' is not a square of 5x5 (files a..e, ranks 1..5)");
+  EXPECT_EQ(refusal_of(verdict, R"({"board":"5x5"})"),
+            "path: give path, a list of squares, or paths, one list a knight");
+  EXPECT_EQ(refusal_of(verdict, R"({"board":"5x5","path":"a1"})"), "path: is not a list of squares");
+  EXPECT_EQ(refusal_of(verdict, R"({"board":"5x5","path":[7]})"),
+            "path: holds something that is not the name of a square");
+  EXPECT_EQ(refusal_of(verdict, R"({"board":"50x50","path":["a1"]})"),
+            "board: has more than the 400 squares that are taken here");
+  EXPECT_EQ(refusal_of(verdict, R"({"board":"5x5","path":[],"time_limit":"2h"})"),
+            "time_limit: is more than the 60 s that are given here");
+  EXPECT_EQ(refusal_of(verdict, "[]"), "question: is not an object");
+  EXPECT_EQ(refusal_of(verdict, "{"), "question: is not valid JSON");
+}
+
+TEST(ApiStarts, AreThoseThatCannotWin) {
+  const Json json = answer_to(starts, R"({"board":"5x5"})");
+  EXPECT_EQ(json["hopeless"].size(), 12U);
+  EXPECT_EQ(json["unsettled"].size(), 0U);
+}
+
+// ---- puzzles ----
+
+TEST(ApiPuzzle, OfADayIsTheSameForEverybody) {
+  const Json one = answer_to(puzzle, R"({"level":2,"date":"2026-11-16"})");
+  EXPECT_EQ(one, answer_to(puzzle, R"({"level":2,"date":"2026-11-16"})"));
+  EXPECT_NE(one["path"], answer_to(puzzle, R"({"level":2,"date":"2026-11-17"})")["path"]);
+  EXPECT_EQ(one["left"].get<std::size_t>() + one["path"].size(), 36U);
+}
+
+TEST(ApiPuzzle, CanBeAskedForAgainByItsSeed) {
+  const Json daily = answer_to(puzzle, R"({"level":1,"date":"2026-11-16"})");
+  const Json again = answer_to(puzzle, fmt::format(R"({{"level":1,"seed":{}}})", daily["seed"].get<std::string>()));
+  EXPECT_EQ(daily["path"], again["path"]);
+}
+
+TEST(ApiPuzzle, RefusesWhatIsNone) {
+  EXPECT_EQ(refusal_of(puzzle, R"({"level":6})"), "level: is not a whole number from 1 to 5");
+  EXPECT_EQ(refusal_of(puzzle, R"({"seed":1})"), "level: is not a whole number from 1 to 5");
+  EXPECT_EQ(refusal_of(puzzle, R"({"level":1,"date":"tomorrow"})"),
+            "date: 'tomorrow' is not a day, such as 2026-11-16");
+  EXPECT_EQ(refusal_of(puzzle, R"({"level":1,"closed":true})"),
+            "closed: level 1 is played on 5x5, which has no closed tour");
+}
+
+// ---- questions ----
+
+TEST(ApiSolve, AnswersEveryTaskWithAnAnswerThatHolds) {
+  for (const char* body :
+       {R"({"board":"8x8","closed":true})", R"({"board":"5x5","method":"blind","from":"a1"})",
+        R"({"board":"9x6","task":"cycles","knights":3})", R"({"board":"6x6","task":"visit","knights":["a1","f6"]})",
+        R"({"board":"4x4"})", R"({"board":"cube:3","closed":true})"}) {
+    const Reply reply = ask(solve, body);
+    ASSERT_EQ(reply.status, 200) << reply.body;
+    const Result<Solved> solved = parse_answer(reply.body);
+    ASSERT_TRUE(solved) << solved.error().message;
+    EXPECT_NE(solved->answer.verdict, Verdict::unknown);
+    EXPECT_EQ(check::check_answer(solved->question, solved->answer).outcome, check::Outcome::holds);
+  }
+}
+
+TEST(ApiSolve, RefusesWhatAServerCannotBear) {
+  EXPECT_EQ(refusal_of(solve, R"({"board":"40000x40000","block":["a1"]})"),
+            "board: has more than the 10000 squares that are taken here");
+  EXPECT_EQ(refusal_of(solve, R"({"board":"8x8","task":"count","counted":"closed"})"),
+            "task: is not one of tour, cycles, visit (use the command for counts)");
+  EXPECT_EQ(refusal_of(solve, R"({"board":"8x8","time_limit":"61s"})"),
+            "time_limit: is more than the 60 s that are given here");
+  EXPECT_EQ(refusal_of(solve, R"({"board":"8x8","time_limit":"none"})"),
+            "time_limit: is more than the 60 s that are given here");
+  EXPECT_EQ(refusal_of(solve, R"({"board":"@/etc/passwd"})"),
+            "board: names a file; in JSON give the size, and the blocked squares in \"block\"");
+  EXPECT_EQ(refusal_of(solve, R"({"board":"8x8","tie_break":"no"})").substr(0, 10), "tie_break:");
+}
+
+TEST(ApiSolve, IsCalledOffWhenTheClientGoes) {
+  Exchange exchange;
+  exchange.leave();
+  const Reply reply = solve({.body = R"({"board":"8x8","method":"blind","from":"a1","closed":true})"}, exchange);
+  EXPECT_EQ(Json::parse(reply.body)["verdict"], "unknown");
+}
+
+TEST(ApiTrace, HasTheStepsAndTheAnswer) {
+  const Json json = answer_to(trace, R"({"board":"5x5","method":"warnsdorff","from":"a1","tie_break":"roth"})");
+  EXPECT_EQ(json["cells"].size(), 25U);
+  EXPECT_EQ(json["complete"], true);
+  EXPECT_EQ(json["answer"]["verdict"], "solved");
+  EXPECT_EQ(refusal_of(trace, R"({"board":"5x5","method":"blind","steps":50001})"),
+            "steps: is not a whole number from 1 to 50000");
+}
+
+// ---- answers ----
+
+TEST(ApiCheck, TellsARightAnswerFromAWrongOne) {
+  const std::string right = ask(solve, R"({"board":"5x5","from":"a1"})").body;
+  EXPECT_EQ(answer_to(check, right)["outcome"], "holds");
+  Json wrong = Json::parse(right);
+  std::swap(wrong["tour"][3], wrong["tour"][4]);
+  const Json found = answer_to(check, wrong.dump());
+  EXPECT_EQ(found["outcome"], "faulty");
+  EXPECT_NE(found["what"].get<std::string>().find("step"), std::string::npos);
+}
+
+TEST(ApiDraw, MakesFilesOfEveryFormat) {
+  const std::string answer = ask(solve, R"({"board":"6x6","closed":true})").body;
+  const auto file = [&](const std::string& format) { return ask(draw, answer, "format=" + format); };
+  EXPECT_TRUE(file("svg").body.starts_with("<?xml") || file("svg").body.starts_with("<svg"));
+  EXPECT_EQ(file("png").body.substr(1, 3), "PNG");
+  EXPECT_TRUE(file("gif").body.starts_with("GIF89a"));
+  EXPECT_TRUE(file("pdf").body.starts_with("%PDF"));
+  EXPECT_EQ(file("png").file_name, "tour.png");
+  EXPECT_EQ(file("text").file_name, "tour.txt");
+  EXPECT_EQ(refusal_of(draw, answer, "format=exe"), "format: is not one of text, json, csv, svg, png, pdf, gif, npy");
+  EXPECT_EQ(refusal_of(draw, answer).substr(0, 7), "format:");
+}
+
+TEST(ApiDraw, DoesNotDrawWhatIsWrong) {
+  Json wrong = Json::parse(ask(solve, R"({"board":"5x5","from":"a1"})").body);
+  wrong["tour"][7] = "a1";
+  EXPECT_EQ(refusal_of(draw, wrong.dump(), "format=svg").substr(0, 40), "answer: not drawn, because it is wrong: ");
+}
+
+// ---- bodies that cost more than they look ----
+
+TEST(Bodies, WithThousandsOfFieldsOrLevelsAreRefused) {
+  std::string many = "{\"board\":\"5x5\"";
+  for (int i = 0; i < 2000; ++i) many += fmt::format(",\"f{}\":1", i);
+  EXPECT_EQ(refusal_of(solve, many + "}"), "body: an object has more than 1000 fields");
+  EXPECT_EQ(refusal_of(verdict, std::string(5000, '[')), "body: is nested more than 32 deep");
+  EXPECT_EQ(refusal_of(check, many + "}"), "body: an object has more than 1000 fields");
+}
+
+TEST(Bodies, InTextsNothingCounts) {
+  EXPECT_FALSE(too_intricate("{\"a\":\"" + std::string(5000, '[') + "\\\"" + std::string(5000, ':') + "\"}"));
+}
+
+// Random bodies, and right ones with random changes: a reply, and if it is a refusal one line in JSON.
+TEST(Bodies, OfAnyKindGetAReply) {
+  std::mt19937_64 random(5);
+  const std::vector<std::string> right{R"({"board":"5x5","path":["a1","b3","c1"],"closed":true})",
+                                       R"({"board":"6x6","paths":[["a1"],["f6"]],"block":["c3"]})",
+                                       R"({"board":"6x6","task":"cycles","knights":2,"time_limit":"100ms"})",
+                                       R"({"board":"4x5","method":"blind","steps":100,"time_limit":"100ms"})",
+                                       R"({"level":1,"seed":3})"};
+  for (int i = 0; i < 1000; ++i) {
+    std::string body = right[random() % right.size()];
+    for (std::uint64_t changes = random() % 6; changes > 0; --changes)
+      body[random() % body.size()] =
+          random() % 5 == 0 ? static_cast<char>(random()) : " \"{}[],:0159aehx-"[random() % 17];
+    for (const Handler handler : {verdict, starts, puzzle, solve, trace, serve::check}) {
+      const Reply reply = ask(handler, body);
+      if (reply.status == 200) {
+        EXPECT_FALSE(Json::parse(reply.body, nullptr, false).is_discarded()) << body;
+        continue;
+      }
+      ASSERT_TRUE(reply.status == 400 || reply.status == 503) << body;
+      const std::string line = Json::parse(reply.body).at("error").get<std::string>();
+      EXPECT_FALSE(line.empty());
+      EXPECT_EQ(line.find('\n'), std::string::npos) << line;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace cavalcade::serve

@@ -1,0 +1,192 @@
+// The status card as a function of the game and the engine's news: a title, a sentence, and what can be done about it. It
+// says only what is known: a position is called lost or winnable when the engine has proved it, and never before.
+
+import { nameOf, squaresOf } from './board';
+import { missedBy, outcomeOf, type Game } from './game';
+import { harder } from './harder';
+import type { News } from './news';
+import { choiceWords, counted, progressText, squareList, taleWords, type Tale } from './words';
+
+export type Tone = 'plain' | 'good' | 'caution' | 'lost' | 'won';
+
+export type Deed =
+  | {
+      id:
+        | 'cancel'
+        | 'check'
+        | 'longer'
+        | 'retry'
+        | 'undo'
+        | 'playOn'
+        | 'share'
+        | 'again'
+        | 'harder'
+        | 'winnable'
+        | 'stop';
+    }
+  | { id: 'back'; to: number };
+
+export type Action = Deed & { label: string };
+
+export interface Status {
+  tone: Tone;
+  title: string;
+  detail: string;
+  actions: Action[];
+}
+
+export interface Seen {
+  game: Game;
+  news: News;
+  tale: Tale;
+  // The player has read that the position is lost, and plays on.
+  playingOn: boolean;
+  showing: boolean;
+}
+
+const status = (tone: Tone, title: string, detail = '', actions: Action[] = []): Status => ({
+  tone,
+  title,
+  detail,
+  actions,
+});
+
+// A sentence of what the engine says; names of squares stay small.
+function sentence(text: string): string {
+  if (text === '') return '';
+  const first = /^[a-z]{1,2}[0-9]/.test(text) ? text.charAt(0) : text.charAt(0).toUpperCase();
+  return `${first}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+}
+
+export function statusOf(seen: Seen): Status {
+  if (seen.showing) {
+    return status('plain', progressText(seen.game), 'The engine plays it out.', [{ id: 'stop', label: 'Stop' }]);
+  }
+  if (seen.news.kind === 'failed') {
+    const detail = `${sentence(seen.news.message)} Your game is kept.`;
+    return status('caution', progressText(seen.game), detail, [{ id: 'retry', label: 'Retry' }]);
+  }
+  const outcome = outcomeOf(seen.game);
+  if (outcome === 'starting') return starting(seen);
+  if (outcome === 'playing') return seen.game.knights === 2 ? visiting(seen) : playing(seen);
+  return seen.game.knights === 2 ? visited(seen) : outcome === 'won' ? won(seen) : missed(seen);
+}
+
+function starting({ game, news }: Seen): Status {
+  if (game.path.length > 0) return status('plain', 'Tap a square for the second knight', 'They move in turn.');
+  const title = game.knights === 2 ? 'Tap a square for the first knight' : 'Tap a square to start';
+  if (news.kind === 'checking' && news.slow) {
+    return status('plain', title, 'Checking the starts…', [{ id: 'cancel', label: 'Cancel' }]);
+  }
+  if (news.kind !== 'starts' || news.hopeless.length === 0) return status('plain', title, aim(game));
+  if (news.hopeless.length === squaresOf(game.board)) {
+    return status('lost', noTour(game), sentence(news.reason));
+  }
+  return status('plain', title, sentence(`hatched squares cannot win: ${news.reason}`));
+}
+
+const aim = (game: Game) =>
+  game.knights === 2
+    ? 'Two knights in turn, no square twice: how many squares before one of them is stuck?'
+    : game.closed
+      ? 'Visit every square once and end a move away from where you began.'
+      : 'Visit every square once.';
+
+const underway = (game: Game) => `${progressText(game)}, ${choiceWords(game)}`;
+
+function playing({ game, news, playingOn }: Seen): Status {
+  const title = underway(game);
+  switch (news.kind) {
+    case 'winnable':
+      return status('good', title, 'Can still be finished.');
+    case 'unknown':
+      return status('caution', title, 'Not settled yet. Keep checking?', [{ id: 'longer', label: 'Keep checking' }]);
+    case 'lost':
+      if (playingOn) return status('lost', title, `${lostWords(game, news.since)}.`, backTo(game, news.since));
+      return status('lost', lostWords(game, news.since), sentence(news.reason), [
+        ...backTo(game, news.since),
+        { id: 'playOn', label: 'Play on' },
+      ]);
+    default:
+      return checking(title, news);
+  }
+}
+
+function checking(title: string, news: News): Status {
+  if (news.kind === 'checking' && news.slow) {
+    return status('plain', title, 'Checking…', [{ id: 'cancel', label: 'Cancel' }]);
+  }
+  if (news.kind === 'cancelled') return status('plain', title, 'Not checked.', [{ id: 'check', label: 'Check now' }]);
+  return status('plain', title);
+}
+
+const noTour = (game: Game) => `No ${game.closed ? 'closed ' : ''}tour of this board`;
+
+// Since when a position is lost: with the board itself, from its start, or by a move.
+function lostWords(game: Game, since: number | undefined): string {
+  if (since === undefined) return 'Lost';
+  return since === 0 ? noTour(game) : since === 1 ? 'Lost from this start' : `Lost since move ${since}`;
+}
+
+// The way back to the last position that could be finished, where there is one.
+function backTo(game: Game, since: number | undefined): Action[] {
+  if (since === undefined || since === 0 || since - 1 < game.given) return [];
+  return [{ id: 'back', to: since - 1, label: since === 1 ? 'Another start' : `Back to ${since - 1}` }];
+}
+
+function missed({ game, news }: Seen): Status {
+  const undo: Action = { id: 'undo', label: 'Undo' };
+  const back: Action[] =
+    news.kind === 'lost'
+      ? backTo(game, news.since).map((way) => ({ ...way, label: 'Back to the last winnable move' }))
+      : [{ id: 'winnable', label: 'Back to the last winnable move' }];
+  const [first, last] = [game.path[0] ?? 0, game.path.at(-1) ?? 0];
+  if (outcomeOf(game) === 'open') {
+    const detail = `No move leads from ${nameOf(game.board, last)} back to ${nameOf(game.board, first)}.`;
+    return status('lost', `All ${game.path.length} squares, but not closed`, detail, [undo, ...back]);
+  }
+  const left = missedBy(game);
+  const detail = `${counted(left.length, 'square')} missed: ${squareList(game, left)}.`;
+  return status('lost', `Stuck at ${progressText(game)}`, detail, [undo, ...back]);
+}
+
+function won({ game, tale }: Seen): Status {
+  const actions: Action[] = [
+    { id: 'share', label: 'Share' },
+    { id: 'again', label: 'Again' },
+  ];
+  if (game.given === 0 && harder(game)) actions.push({ id: 'harder', label: 'Harder' });
+  return status('won', 'Tour complete', sentence(taleWords(game, tale)), actions);
+}
+
+function visiting({ game, news }: Seen): Status {
+  const whose = game.path.length % 2 === 0 ? 'First knight' : 'Second knight';
+  const title = `${progressText(game)}, ${whose.toLowerCase()}: ${choiceWords(game)}`;
+  return news.kind === 'reach' ? status('good', title, reachWords(news)) : checking(title, news);
+}
+
+const reachWords = ({ best, bound }: { best: number; bound: number }) =>
+  best === bound
+    ? `Best still reachable: ${best} squares, proved.`
+    : `Best still reachable: between ${best} and ${bound} squares.`;
+
+function visited({ game, news }: Seen): Status {
+  const actions: Action[] = [{ id: 'undo', label: 'Undo' }];
+  actions.push({ id: 'share', label: 'Share' }, { id: 'again', label: 'Again' });
+  const whole = game.path.length === squaresOf(game.board);
+  const title = whole ? `All ${game.path.length} squares visited` : `Visit over: ${progressText(game)}`;
+  if (news.kind === 'optimum') {
+    const found = game.path.length >= news.bound;
+    return status(found ? 'won' : 'plain', title, optimumWords(game.path.length, news), actions);
+  }
+  if (news.kind === 'checking') return status(whole ? 'won' : 'plain', title, 'Looking for the best visit…', actions);
+  return status(whole ? 'won' : 'plain', title, '', actions);
+}
+
+function optimumWords(score: number, { best, bound }: { best: number; bound: number }): string {
+  const most = Math.max(best, score);
+  if (score >= bound) return `The most there is from these starts, proved.`;
+  if (most === bound)
+    return `The most from these starts is ${bound}, proved: ${counted(bound - score, 'square')} more.`;
+  return `The most from these starts is between ${most} and ${bound}.`;
+}

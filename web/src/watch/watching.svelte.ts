@@ -1,0 +1,111 @@
+// What Watch is doing: the form, the question under way, the answer on show, and the file it came from. It outlives the
+// view, so that a look at another one does not lose an answer; a question goes on meanwhile.
+
+import { ApiError, check, watch, type Answer, type Progress } from '../api';
+import { hashOf, routeOf } from '../route';
+import { motionReduced } from '../settings';
+import { store } from '../store.svelte';
+import { askedBoard, formFromLink, formToLink, questionOf, type Form } from './form';
+import { arrivalInWords, isShown, notAnAnswer, tooBig, type Arrival } from './open';
+import { engine } from './engine.svelte';
+import { Player } from './player.svelte';
+import { lengthOf, routesOf } from './routes';
+import { surfaceOf } from './surface';
+import { verdictInWords } from './words';
+
+class Watching {
+  form: Form = $state(formFromLink(new URLSearchParams()));
+  running: 'search' | 'check' | undefined = $state();
+  progress: Progress | undefined = $state.raw();
+  answer: Answer | undefined = $state.raw();
+  arrival: Arrival | undefined = $state.raw();
+  // A sentence about what went wrong.
+  fault = $state('');
+  readonly player = new Player();
+
+  // The board of the answer, or before there is one that of the form; a sentence if it is none.
+  surface = $derived(surfaceOf(this.answer?.question ?? askedBoard(this.form)));
+  routes = $derived(this.answer && typeof this.surface !== 'string' ? routesOf(this.answer, this.surface) : undefined);
+
+  #work: AbortController | undefined;
+
+  // A link with anything in it fills the form.
+  readAddress(): void {
+    const { view, rest } = routeOf(location.hash);
+    if (view === 'watch' && rest.size > 0) this.form = formFromLink(rest);
+  }
+
+  async solve(): Promise<void> {
+    const question = questionOf(this.form, engine.mostSeconds);
+    this.#begin();
+    if (typeof question === 'string') {
+      this.fault = question;
+      return;
+    }
+    history.replaceState(null, '', hashOf('watch', formToLink(this.form)));
+    await this.#follow('search', (signal) => watch(question, (progress) => (this.progress = progress), signal));
+  }
+
+  // Closes the connection, which ends the work on the server, too.
+  cancel(): void {
+    this.#work?.abort();
+  }
+
+  async open(file: File): Promise<void> {
+    this.#begin();
+    const text = tooBig(file.size) === undefined ? await file.text() : '';
+    const refusal = tooBig(file.size) ?? notAnAnswer(text);
+    if (refusal !== undefined) {
+      this.fault = refusal;
+      return;
+    }
+    await this.#follow('check', async (signal) => {
+      const checked = await check(text, signal);
+      this.arrival = { name: file.name, outcome: checked.outcome, what: checked.what };
+      return checked.answer;
+    });
+  }
+
+  #begin(): void {
+    this.#work?.abort();
+    this.player.load(0, false);
+    this.answer = undefined;
+    this.arrival = undefined;
+    this.progress = undefined;
+    this.fault = '';
+  }
+
+  async #follow(running: 'search' | 'check', work: (signal: AbortSignal) => Promise<Answer>): Promise<void> {
+    const own = new AbortController();
+    this.#work = own;
+    this.running = running;
+    try {
+      const answer = await work(own.signal);
+      if (this.#work === own) this.#show(answer);
+    } catch (error) {
+      if (this.#work === own) this.fault = faultOf(error, this.progress);
+    } finally {
+      if (this.#work === own) this.running = undefined;
+    }
+  }
+
+  #show(answer: Answer): void {
+    if (!isShown(answer)) {
+      this.fault = 'This answer has no walk to show: the page shows tours, cycles and visits.';
+      return;
+    }
+    this.answer = answer;
+    this.player.load(this.routes ? lengthOf(this.routes) : 0, !motionReduced(store.settings));
+    store.message = this.arrival ? arrivalInWords(this.arrival) : verdictInWords(answer);
+  }
+}
+
+function faultOf(error: unknown, progress: Progress | undefined): string {
+  if (error instanceof ApiError) return error.message;
+  if (error instanceof DOMException && error.name === 'AbortError') {
+    return progress ? `Cancelled after ${progress.seconds.toFixed(1)} s.` : 'Cancelled.';
+  }
+  return 'The answer of the engine could not be read.';
+}
+
+export const watching = new Watching();

@@ -1,0 +1,51 @@
+// Everybody can use the page: axe-core finds nothing to complain about on any view, in any theme, in any state a game has,
+// with the dialogs open and closed. Its source is evaluated in the page, which the page's own policy does not forbid.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openPage } from './page';
+import { states } from './states';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Finding {
+  id: string;
+  nodes: { target: string[]; failureSummary: string }[];
+}
+
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate<Finding[]>('axe.run(document).then((results) => results.violations)');
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
+  );
+}
+
+test('axe is awake: it finds a button without a name', async () => {
+  const { page } = await openPage();
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')));
+  expect((await findings(page)).join()).toContain('button-name');
+});
+
+describe.each(['light', 'dark', 'contrast'] as const)('in the theme %s', (theme) => {
+  test.each(states)('$name: no violation', async ({ path, reach }) => {
+    const { page } = await openPage({
+      path,
+      colorScheme: theme === 'dark' ? 'dark' : 'light',
+      contrast: theme === 'contrast' ? 'more' : 'no-preference',
+    });
+    await page.locator(`html[data-theme="${theme === 'contrast' ? 'contrast' : 'system'}"]`).waitFor();
+    await reach(page);
+    expect(await findings(page)).toEqual([]);
+  });
+});
+
+describe('on a phone', () => {
+  test.each(states)('$name: no violation', async ({ path, reach }) => {
+    const { page } = await openPage({ path, viewport: { width: 360, height: 740 }, touch: true });
+    await reach(page);
+    expect(await findings(page)).toEqual([]);
+  });
+});

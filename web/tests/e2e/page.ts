@@ -1,0 +1,120 @@
+// The page as its readers have it: the real command serves it, the real Chromium shows it. One server and one browser
+// for a test file, a fresh browser context for every page, so that no test finds what another one left in storage. A page
+// may not complain: console errors (a blocked inline style is one), uncaught exceptions and requests to any other host
+// fail the test that opened it.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, expect } from 'vitest';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+export interface PageOptions {
+  path?: string;
+  viewport?: { width: number; height: number };
+  touch?: boolean;
+  colorScheme?: 'light' | 'dark';
+  reducedMotion?: 'reduce' | 'no-preference';
+  contrast?: 'more' | 'no-preference';
+  // Complaints that the test provokes, such as the browser's line about a refused request.
+  expected?: RegExp;
+}
+
+export interface Opened {
+  page: Page;
+  close: () => Promise<void>;
+}
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let server: ChildProcess | undefined;
+let address: Promise<string> | undefined;
+let browser: Promise<Browser> | undefined;
+const opened = new Set<{ context: BrowserContext; faults: string[] }>();
+
+// What ctest tells by the environment (tests/page/CMakeLists.txt): which command to test, and where Chromium is.
+function toldBy(name: 'CAVALCADE_BINARY' | 'CAVALCADE_CHROMIUM'): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set`);
+  return value;
+}
+
+async function startServer(): Promise<string> {
+  const binary = toldBy('CAVALCADE_BINARY');
+  server = spawn(binary, ['play', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  if (!server.stdout) throw new Error('the server has no output');
+  for await (const line of createInterface({ input: server.stdout })) {
+    const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(line);
+    if (found) {
+      server.stdout.resume();
+      return found[0];
+    }
+  }
+  throw new Error(`${binary} play ended without an address`);
+}
+
+export const serverAddress = () => (address ??= startServer());
+
+const theBrowser = () => (browser ??= chromium.launch({ executablePath: toldBy('CAVALCADE_CHROMIUM'), args: quiet }));
+
+function watchFor(page: Page, home: string, faults: string[], expected: RegExp | undefined) {
+  const note = (fault: string) => {
+    if (!expected?.test(fault)) faults.push(fault);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(message.text());
+  });
+  page.on('pageerror', (error) => note(String(error)));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(home) && !/^(data|blob):/.test(url)) note(`a request to ${url}`);
+  });
+}
+
+export async function openPage(options: PageOptions = {}): Promise<Opened> {
+  const home = await serverAddress();
+  const context = await (
+    await theBrowser()
+  ).newContext({
+    baseURL: home,
+    viewport: options.viewport ?? { width: 1280, height: 800 },
+    hasTouch: options.touch ?? false,
+    isMobile: options.touch ?? false,
+    colorScheme: options.colorScheme ?? 'light',
+    reducedMotion: options.reducedMotion ?? 'reduce',
+    contrast: options.contrast ?? 'no-preference',
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const open = { context, faults: [] };
+  opened.add(open);
+  watchFor(page, home, open.faults, options.expected);
+  await page.goto(options.path ?? '/');
+  return { page, close: () => closed(open) };
+}
+
+async function closed(open: { context: BrowserContext; faults: string[] }) {
+  if (!opened.delete(open)) return;
+  await open.context.close();
+  expect(open.faults, 'complaints of the page').toEqual([]);
+}
+
+afterEach(async () => {
+  for (const open of [...opened]) await closed(open);
+});
+
+afterAll(async () => {
+  await (await browser)?.close();
+  if (!server || server.exitCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGINT');
+  await ended;
+});

@@ -1,0 +1,23 @@
+// For laws that hold of any game: random games, drawn by seed, so that a failure can be repeated.
+
+import { makeBoard } from '../../src/rules/board';
+import { legalMoves, newGame, play, type Game } from '../../src/rules/game';
+import { randomHoles } from '../../src/rules/holes';
+import { chanceOf } from '../../src/rules/random';
+
+export function randomGame(seed: number): Game {
+  const chance = chanceOf(seed);
+  const [width, height] = [3 + chance(7), 3 + chance(7)];
+  const board = chance(2) === 0 ? makeBoard(width, height) : randomHoles(width, height, chance(6), seed);
+  const knights = chance(3) === 0 ? 2 : 1;
+  let game = newGame({ board, closed: chance(2) === 0, knights, seed: chance(2) === 0 ? seed : undefined });
+  for (let left = chance(50); left > 0; --left) {
+    const moves = legalMoves(game);
+    const to = moves[chance(moves.length)];
+    if (to === undefined) break;
+    game = play(game, to, chance(3) === 0);
+  }
+  return game;
+}
+
+export const seedsToTry = Array.from({ length: 120 }, (_, seed) => seed);

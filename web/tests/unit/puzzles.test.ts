@@ -1,0 +1,91 @@
+// Puzzles are named by links, days follow each other as in the calendar, and streaks count days, not puzzles.
+
+import { describe, expect, test } from 'vitest';
+import {
+  dayBefore,
+  dayOf,
+  keepSolved,
+  levels,
+  loadSolved,
+  nameOfPuzzle,
+  nextPuzzle,
+  puzzleOf,
+  streakOf,
+  type PuzzleId,
+} from '../../src/puzzles';
+import { hashOf, routeOf } from '../../src/route';
+
+const today = '2026-11-16';
+
+test('a link names its puzzle again', () => {
+  for (const level of levels) {
+    const ids: PuzzleId[] = [
+      { level, seed: 0 },
+      { level, seed: 123456789 },
+      { level, date: '2024-02-29' },
+    ];
+    for (const id of ids) expect(puzzleOf(routeOf(hashOf('puzzles', id)).rest, today)).toEqual(id);
+  }
+});
+
+test.each(['', 'level=9', 'seed=-1', 'seed=1e9', 'date=2026-02-30', 'date=yesterday', 'level=%00&seed='])(
+  'the link "%s" gives the easy one of today',
+  (link) => expect(puzzleOf(new URLSearchParams(link), today)).toEqual({ level: 1, date: today }),
+);
+
+test('a day is called by the clock on the wall', () => {
+  expect(dayOf(new Date(2026, 10, 16, 0, 0, 1))).toBe(today);
+  expect(dayOf(new Date(2026, 10, 16, 23, 59, 59))).toBe(today);
+});
+
+test.each([
+  ['2026-11-16', '2026-11-15'],
+  ['2026-03-01', '2026-02-28'],
+  ['2024-03-01', '2024-02-29'],
+  ['2027-01-01', '2026-12-31'],
+])('the day before %s is %s', (day, before) => expect(dayBefore(day)).toBe(before));
+
+describe('streaks', () => {
+  const solvedOn = (...days: string[]) => new Set(days.map((date) => nameOfPuzzle({ level: 2, date })));
+
+  test('count days in a row up to today, or to yesterday while today is not solved', () => {
+    expect(streakOf(solvedOn('2026-11-14', '2026-11-15', today), today)).toBe(3);
+    expect(streakOf(solvedOn('2026-11-14', '2026-11-15'), today)).toBe(2);
+    expect(streakOf(solvedOn('2026-11-13', '2026-11-14'), today)).toBe(0);
+    expect(streakOf(solvedOn(), today)).toBe(0);
+  });
+
+  test('count a day once, whatever was solved on it, and numbered puzzles not at all', () => {
+    const solved = new Set([
+      ...solvedOn(today),
+      nameOfPuzzle({ level: 5, date: today }),
+      nameOfPuzzle({ level: 1, seed: 3 }),
+    ]);
+    expect(streakOf(solved, today)).toBe(1);
+  });
+});
+
+test('the next puzzle is the next number of the level that was not solved', () => {
+  const solved = new Set(['3:8', '3:9', '2:10']);
+  expect(nextPuzzle({ level: 3, seed: 7 }, solved)).toEqual({ level: 3, seed: 10 });
+  expect(nextPuzzle({ level: 2, date: today }, solved)).toEqual({ level: 2, seed: 1 });
+});
+
+const storageWith = (text: string | null) => {
+  let kept = text;
+  return { getItem: () => kept, setItem: (_key: string, value: string) => void (kept = value) };
+};
+
+describe('what was solved', () => {
+  test('is kept', () => {
+    const storage = storageWith(null);
+    keepSolved(storage, { level: 3, seed: 7 });
+    keepSolved(storage, { level: 1, date: today });
+    keepSolved(storage, { level: 3, seed: 7 });
+    expect(loadSolved(storage)).toEqual(new Set(['3:7', `1:${today}`]));
+  });
+
+  test.each(['', '{}', 'null', '[1,null,"x","6:1"]', '['])('is nothing if storage holds %s', (text) => {
+    expect(loadSolved(storageWith(text))).toEqual(new Set());
+  });
+});
