@@ -79,10 +79,9 @@ struct Explain {
   }
 
   WhyLost operator()(const MoveShortage& shortage) const {
-    const std::string names = listed(rest.board, shortage.crowded);
-    if (shortage.hosts.empty()) return {fmt::format("{} have too few ways in and out", names), shortage.crowded};
-    return {fmt::format("{} all depend on {} to be entered and left, and there is no room for that", names,
-                        listed(rest.board, shortage.hosts)),
+    const bool one = shortage.crowded.size() == 1;
+    return {fmt::format("{} cannot {} be entered and left in one tour: {} neighbours are too few",
+                        listed(rest.board, shortage.crowded), one ? "both" : "all", one ? "its" : "their"),
             shortage.crowded};
   }
 
