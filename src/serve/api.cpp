@@ -30,9 +30,8 @@ Reply about(std::string_view version) {
 }
 
 std::vector<Route> api_routes(std::string_view version) {
-  const Reply told = about(version);
   return {
-      {"GET", "/api/about", 0, [told](const Asked&, Exchange&) { return told; }, true},
+      {"GET", "/api/about", 0, [told = about(version)](const Asked&, Exchange&) { return Reply(told); }, true},
       {"POST", "/api/verdict", usual_body, verdict},
       {"POST", "/api/starts", usual_body, starts},
       {"POST", "/api/puzzle", usual_body, puzzle},

@@ -10,9 +10,9 @@
 
 namespace cavalcade::serve {
 
-constexpr std::size_t usual_body = 64UL * 1024;
-constexpr std::size_t answer_body =
-    1024UL * 1024;  // answers come back to be checked and drawn: 100x100 outgrows 64 KiB
+constexpr std::size_t usual_body = std::size_t{64} * 1024;
+// Answers come back to be checked and drawn: one of 100x100 outgrows 64 KiB.
+constexpr std::size_t answer_body = std::size_t{1024} * 1024;
 
 Reply about(std::string_view version);
 

@@ -22,9 +22,9 @@ namespace {
 namespace asio = boost::asio;
 namespace http = boost::beast::http;
 
-constexpr std::size_t longest_head = 8 * 1024;
-constexpr std::size_t most_unparsed = 16 * 1024;
-constexpr std::size_t read_at_once = 2 * 1024;
+constexpr std::size_t longest_head = std::size_t{8} * 1024;
+constexpr std::size_t most_unparsed = std::size_t{16} * 1024;
+constexpr std::size_t read_at_once = std::size_t{2} * 1024;
 constexpr std::chrono::milliseconds between_news{100};
 // How long, and how much, we listen to a client that still talks after its last reply. Closing at once would reset the
 // connection, and the reply could be lost with it.
