@@ -16,6 +16,7 @@
 
 #include <fmt/format.h>
 
+#include "board/by_processor.hpp"
 #include "board/square_name.hpp"
 #include "check/check.hpp"
 #include "check/walk.hpp"
@@ -95,8 +96,8 @@ struct RankFinding {
 };
 
 // One pass without a way out, so that it runs as vectors, of the width that the machine has.
-__attribute__((target_clones("avx2", "default"))) RankFinding look_at_rank(Neighbours neighbours, std::int32_t width,
-                                                                           std::int32_t last, bool closed) {
+BY_PROCESSOR("avx2")
+RankFinding look_at_rank(Neighbours neighbours, std::int32_t width, std::int32_t last, bool closed) {
   std::uint32_t all_hold = 1;
   std::uint32_t any_first = 0;
   for (std::int32_t x = 0; x < width; ++x) {

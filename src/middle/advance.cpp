@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "board/by_processor.hpp"
 #include "count/in_parallel.hpp"
 #include "middle/accumulator.hpp"
 
@@ -50,22 +51,21 @@ template <class Arithmetic>
 }
 
 // Counting bits takes one instruction where the processor has it.
-#define BY_PROCESSOR __attribute__((target_clones("popcnt", "default")))
-
-BY_PROCESSOR bool pull(const Window& window, const Step& step, const Layer& from, Layer& to, std::size_t first,
-                       std::size_t last, Accumulator<Words32>& accumulator, BlockWriter& writer) {
+BY_PROCESSOR("popcnt")
+bool pull(const Window& window, const Step& step, const Layer& from, Layer& to, std::size_t first, std::size_t last,
+          Accumulator<Words32>& accumulator, BlockWriter& writer) {
   return pull_blocks(window, step, from, to, first, last, accumulator, writer);
 }
-BY_PROCESSOR bool pull(const Window& window, const Step& step, const Layer& from, Layer& to, std::size_t first,
-                       std::size_t last, Accumulator<Words64>& accumulator, BlockWriter& writer) {
+BY_PROCESSOR("popcnt")
+bool pull(const Window& window, const Step& step, const Layer& from, Layer& to, std::size_t first, std::size_t last,
+          Accumulator<Words64>& accumulator, BlockWriter& writer) {
   return pull_blocks(window, step, from, to, first, last, accumulator, writer);
 }
-BY_PROCESSOR bool pull(const Window& window, const Step& step, const Layer& from, Layer& to, std::size_t first,
-                       std::size_t last, Accumulator<Remainders>& accumulator, BlockWriter& writer) {
+BY_PROCESSOR("popcnt")
+bool pull(const Window& window, const Step& step, const Layer& from, Layer& to, std::size_t first, std::size_t last,
+          Accumulator<Remainders>& accumulator, BlockWriter& writer) {
   return pull_blocks(window, step, from, to, first, last, accumulator, writer);
 }
-
-#undef BY_PROCESSOR
 
 void scale(Layer& layer) {
   layer.total_up();

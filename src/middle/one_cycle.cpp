@@ -6,6 +6,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "board/by_processor.hpp"
+
 namespace cavalcade::middle {
 namespace {
 
@@ -102,19 +104,16 @@ template <class Adding, class Value>
 
 }  // namespace
 
-__attribute__((target_clones("avx2", "default"))) void sum_over_one_cycle(int pairs, const Lanes32* given,
-                                                                          Lanes32* sums, Lanes32* scratch) {
+BY_PROCESSOR("avx2") void sum_over_one_cycle(int pairs, const Lanes32* given, Lanes32* sums, Lanes32* scratch) {
   sum_pairs(pairs, Plain{}, given, sums, scratch);
 }
 
-__attribute__((target_clones("avx2", "default"))) void sum_over_one_cycle(int pairs, const Lanes64* given,
-                                                                          Lanes64* sums, Lanes64* scratch) {
+BY_PROCESSOR("avx2") void sum_over_one_cycle(int pairs, const Lanes64* given, Lanes64* sums, Lanes64* scratch) {
   sum_pairs(pairs, Plain{}, given, sums, scratch);
 }
 
-__attribute__((target_clones("avx2", "default"))) void sum_over_one_cycle(int pairs, const Lanes64* given,
-                                                                          Lanes64* sums, Lanes64* scratch,
-                                                                          std::uint64_t prime) {
+BY_PROCESSOR("avx2")
+void sum_over_one_cycle(int pairs, const Lanes64* given, Lanes64* sums, Lanes64* scratch, std::uint64_t prime) {
   sum_pairs(pairs, Modulo{prime}, given, sums, scratch);
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "board/by_processor.hpp"
+
 namespace cavalcade::rectangle {
 namespace {
 
@@ -22,8 +24,8 @@ struct Progression {
 
 // Several repetitions make a block, long enough for vectors of the width that the machine has; each block is the one
 // before with something added.
-__attribute__((target_clones("avx2", "default"))) void write_line(const Axis& axis, std::span<const Progression> lines,
-                                                                  std::span<std::int32_t> out) {
+BY_PROCESSOR("avx2")
+void write_line(const Axis& axis, std::span<const Progression> lines, std::span<std::int32_t> out) {
   constexpr std::size_t copies = 16;
   const auto lead = static_cast<std::size_t>(axis.lead);
   const auto period = static_cast<std::size_t>(axis.period);
