@@ -97,6 +97,18 @@ class Chessboard {
     return moves;
   }
 
+  // Free squares a move away with their onward moves, the fewest first.
+  [[nodiscard]] std::vector<std::array<int, 3>> candidates(int x, int y) const {
+    std::vector<std::array<int, 3>> found;
+    for (std::size_t k = 0; k < 8; ++k) {
+      const int nx = x + step_x[k];
+      const int ny = y + step_y[k];
+      if (is_free(nx, ny)) found.push_back({onward_moves(nx, ny), nx, ny});
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+  }
+
   bool blind_from(int x, int y, int depth) {
     if (depth == width_ * height_) return true;
     for (std::size_t k = 0; k < 8; ++k) {
@@ -113,14 +125,7 @@ class Chessboard {
 
   bool ordered_from(int x, int y, int depth) {
     if (depth == width_ * height_) return true;
-    std::vector<std::array<int, 3>> candidates;
-    for (std::size_t k = 0; k < 8; ++k) {
-      const int nx = x + step_x[k];
-      const int ny = y + step_y[k];
-      if (is_free(nx, ny)) candidates.push_back({onward_moves(nx, ny), nx, ny});
-    }
-    std::sort(candidates.begin(), candidates.end());
-    for (const auto& [moves, nx, ny] : candidates) {
+    for (const auto& [moves, nx, ny] : candidates(x, y)) {
       mark(nx, ny, depth + 1);
       ++nodes_;
       if (ordered_from(nx, ny, depth + 1)) return true;
@@ -133,14 +138,7 @@ class Chessboard {
   std::optional<bool> finish_from(int x, int y, int depth, Look& look) {
     if (depth == width_ * height_) return !home_ || is_move(x - (*home_)[0], y - (*home_)[1]);
     if (!look()) return std::nullopt;
-    std::vector<std::array<int, 3>> candidates;
-    for (std::size_t k = 0; k < 8; ++k) {
-      const int nx = x + step_x[k];
-      const int ny = y + step_y[k];
-      if (is_free(nx, ny)) candidates.push_back({onward_moves(nx, ny), nx, ny});
-    }
-    std::sort(candidates.begin(), candidates.end());
-    for (const auto& [moves, nx, ny] : candidates) {
+    for (const auto& [moves, nx, ny] : candidates(x, y)) {
       mark(nx, ny, depth + 1);
       const std::optional<bool> found = finish_from(nx, ny, depth + 1, look);
       if (found != false) return found;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <spawn.h>
-#include <thread>
 
 #include <fmt/format.h>
 
@@ -72,7 +71,6 @@ class PlayCommand final : public Command {
     serve::Options options;
     options.host = host_;
     options.port = port;
-    options.workers = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 2U, 16U));
     std::vector<serve::Route> routes = serve::page_routes();
     std::ranges::move(serve::api_routes(CAVALCADE_VERSION), std::back_inserter(routes));
     return serve::Server::open(options, std::move(routes));

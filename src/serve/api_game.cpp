@@ -12,7 +12,10 @@ namespace cavalcade::serve {
 namespace {
 
 // A game has boards that a player can see, and an answer while the player looks on.
-constexpr Allowance of_games{.most_squares = 400, .usual_time = std::chrono::seconds(1), .memory = 64'000'000};
+constexpr Allowance of_games{.most_squares = 400,
+                             .usual_time = std::chrono::seconds(1),
+                             .most_time = std::chrono::seconds(10),
+                             .memory = 64'000'000};
 constexpr std::size_t most_knights = 8;
 
 Reply json_reply(const Json& json) {

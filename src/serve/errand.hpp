@@ -21,6 +21,7 @@ class Errand {
 
   [[nodiscard]] const Asked& asked() const { return asked_; }
   [[nodiscard]] Exchange& exchange() { return exchange_; }
+  [[nodiscard]] bool is_slow() const { return route_.pace == Pace::slow; }
 
   // Calls the handler, once. What it throws becomes a 500.
   [[nodiscard]] Reply perform();

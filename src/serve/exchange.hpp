@@ -11,6 +11,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -64,13 +65,17 @@ class Exchange {
   News news_;
 };
 
+// How soon the work of a route is done, and by whom: at once on the io thread, for what is in memory already; soon, by
+// a worker; slow work too, but never by the last worker that is free, so that what should be soon does not wait for it.
+enum class Pace : std::uint8_t { at_once, soon, slow };
+
 // What is done at one path. `work` may be called by several threads at once; what it throws becomes a 500.
 struct Route {
   std::string_view method;  // GET (HEAD comes with it) or POST
   std::string_view path;    // all of it
   std::size_t body_limit;   // bytes; a larger body is refused before it is read
   std::function<Reply(const Asked&, Exchange&)> work;
-  bool quick = false;  // done at once on the io thread: for what is in memory already
+  Pace pace = Pace::soon;
 };
 
 }  // namespace cavalcade::serve

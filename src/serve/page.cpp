@@ -15,7 +15,7 @@ Reply reply_with(const PageFile& file) {
 }
 
 Route route_to(std::string_view path, const PageFile& file) {
-  return {"GET", path, 0, [&file](const Asked&, Exchange&) { return reply_with(file); }, true};
+  return {"GET", path, 0, [&file](const Asked&, Exchange&) { return reply_with(file); }, Pace::at_once};
 }
 
 }  // namespace

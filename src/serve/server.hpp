@@ -2,7 +2,7 @@
 // bytes; a fixed pool of workers does the work. So what it takes on is bounded: connections, waiting requests, bytes of
 // each.
 //
-//     auto server = Server::open({.port = 8080}, {{"GET", "/api/about", 0, about, true}});
+//     auto server = Server::open({.port = 8080}, {{"GET", "/api/about", 0, about, Pace::at_once}});
 //     if (!server) return complain(server.error());
 //     fmt::print("{}\n", server->address());
 //     server->run(Interrupt::flag());

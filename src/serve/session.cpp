@@ -150,7 +150,7 @@ void Session::set_to_work() {
   asked.body = std::move(parser_->get().body());
   parser_.reset();
   const auto errand = std::make_shared<Errand>(house_.routes, *route_, std::move(asked));
-  if (route_->quick) return send(errand->perform());
+  if (route_->pace == Pace::at_once) return send(errand->perform());
   if (!house_.workers.take(job_for(errand)))
     return send(refusal(429, "too many requests are waiting; try again in a second"));
   phase_ = Phase::work;
@@ -176,7 +176,8 @@ Job Session::job_for(const std::shared_ptr<Errand>& errand) {
                      self.on_worked(errand, std::move(reply));
                    });
                  },
-             .unwanted = &errand->exchange().gone()};
+             .unwanted = &errand->exchange().gone(),
+             .slow = errand->is_slow()};
 }
 
 void Session::on_worked(const std::shared_ptr<Errand>& errand, Reply reply) {

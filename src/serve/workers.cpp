@@ -1,5 +1,6 @@
 #include "serve/workers.hpp"
 
+#include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -18,13 +19,22 @@ struct Workers::Line {
   std::condition_variable changed;
   std::deque<Job> waiting;
   std::size_t places = 0;
-  int busy = 0;     // threads with a job
+  int busy = 0;       // threads with a job
+  int busy_slow = 0;  // of these, with a slow one
+  int most_slow = 0;
   int present = 0;  // threads that have not ended
   bool closed = false;
+
+  // The first job that may be begun now.
+  std::deque<Job>::iterator next() {
+    return std::find_if(waiting.begin(), waiting.end(),
+                        [&](const Job& job) { return !job.slow || busy_slow < most_slow; });
+  }
 };
 
 Workers::Workers(int threads, std::size_t places) : line_(std::make_shared<Line>()) {
   line_->places = places;
+  line_->most_slow = std::max(1, threads - 1);
   try {
     for (int i = 0; i < threads; ++i) {
       threads_.emplace_back([line = line_] { serve(*line); });
@@ -64,16 +74,23 @@ bool Workers::idle() const {
 void Workers::serve(Line& line) {
   std::unique_lock lock(line.mutex);
   while (true) {
-    line.changed.wait(lock, [&] { return line.closed || !line.waiting.empty(); });
+    auto next = line.waiting.end();
+    line.changed.wait(lock, [&] {
+      next = line.next();
+      return line.closed || next != line.waiting.end();
+    });
     if (line.closed) break;
-    Job job = std::move(line.waiting.front());
-    line.waiting.pop_front();
+    Job job = std::move(*next);
+    line.waiting.erase(next);
+    const bool slow = job.slow;
     ++line.busy;
+    if (slow) ++line.busy_slow;
     lock.unlock();
     if (!job.unwanted->load()) job.work();
     job = {};
     lock.lock();
     --line.busy;
+    if (slow) --line.busy_slow;
   }
   --line.present;
   line.changed.notify_all();

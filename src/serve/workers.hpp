@@ -1,4 +1,5 @@
-// A fixed number of threads and a line of bounded length before them. Nobody is made to wait in order to join it: when
+// A fixed number of threads and a line of bounded length before them. Slow jobs leave one thread to the others, which
+// may overtake them. Nobody is made to wait in order to join it: when
 // it is full, take() says so, and the client is told to come again.
 
 #pragma once
@@ -16,6 +17,7 @@ namespace cavalcade::serve {
 struct Job {
   std::function<void()> work;         // must not throw
   const std::atomic<bool>* unwanted;  // lives as long as `work`; once set, the job is not begun
+  bool slow = false;
 };
 
 class Workers {

@@ -87,7 +87,7 @@ TEST(ApiVerdict, RefusesWhatIsNoPosition) {
   EXPECT_EQ(refusal_of(verdict, R"({"board":"50x50","path":["a1"]})"),
             "board: has more than the 400 squares that are taken here");
   EXPECT_EQ(refusal_of(verdict, R"({"board":"5x5","path":[],"time_limit":"2h"})"),
-            "time_limit: is more than the 60 s that are given here");
+            "time_limit: is more than the 10 s that are given here");
   EXPECT_EQ(refusal_of(verdict, "[]"), "question: is not an object");
   EXPECT_EQ(refusal_of(verdict, "{"), "question: is not valid JSON");
 }

@@ -116,6 +116,25 @@ TEST(PlayCommand, EndsWhileItWorks) {
   EXPECT_EQ(command.end(SIGTERM), 0);
 }
 
+TEST(PlayCommand, GivesVerdictsWhileSearchesWait) {
+  Command command({"--port", "0"});
+  const std::uint16_t port = command.port();
+  std::vector<std::unique_ptr<Client>> searches;
+  for (int i = 0; i < 5; ++i) {
+    searches.push_back(std::make_unique<Client>(port));
+    Client& client = *searches.back();
+    client.send(client.post_text("/api/solve", R"({"board":"20x20","method":"blind","time_limit":"60s"})",
+                                 "Accept: text/event-stream\r\n"));
+    if (i < 2) {
+      ASSERT_TRUE(client.read_reply_head());  // it has begun; the others will wait
+    }
+  }
+  const auto verdict = Client(port).post("/api/verdict", R"({"board":"8x8","path":["a1","b3"]})");
+  ASSERT_TRUE(verdict);
+  EXPECT_EQ(json::parse(verdict->body)["verdict"], "winnable");
+  EXPECT_EQ(command.end(SIGINT), 0);
+}
+
 TEST(PlayCommand, WarnsWhenOtherMachinesCanReachIt) {
   Command command({"--port", "0", "--host", "0.0.0.0"});
   EXPECT_EQ(command.line(),

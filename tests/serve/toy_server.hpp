@@ -89,16 +89,17 @@ class ToyServer {
  private:
   std::vector<Route> routes(std::vector<Route> more) {
     std::vector<Route> all{
-        {"GET", "/about", 0, [](const Asked& asked, Exchange&) { return Reply{.body = "about " + asked.query}; }, true},
+        {"GET", "/about", 0, [](const Asked& asked, Exchange&) { return Reply{.body = "about " + asked.query}; },
+         Pace::at_once},
         {"GET", "/slow-about", 0, [](const Asked&, Exchange&) { return Reply{.body = "slowly"}; }},
-        {"GET", "/both", 0, [](const Asked&, Exchange&) { return Reply{.body = "got"}; }, true},
-        {"POST", "/both", body_limit, [](const Asked&, Exchange&) { return Reply{.body = "posted"}; }, true},
-        {"GET", "/file", 0, [](const Asked&, Exchange&) { return a_file(); }, true},
+        {"GET", "/both", 0, [](const Asked&, Exchange&) { return Reply{.body = "got"}; }, Pace::at_once},
+        {"POST", "/both", body_limit, [](const Asked&, Exchange&) { return Reply{.body = "posted"}; }, Pace::at_once},
+        {"GET", "/file", 0, [](const Asked&, Exchange&) { return a_file(); }, Pace::at_once},
         {"POST", "/echo", body_limit, [](const Asked& asked, Exchange&) { return Reply{.body = asked.body}; }},
         {"POST", "/wait", body_limit, [this](const Asked& asked, Exchange& exchange) { return wait(asked, exchange); }},
         {"POST", "/news", body_limit, [this](const Asked& asked, Exchange& exchange) { return news(asked, exchange); }},
         {"POST", "/throw", body_limit, [](const Asked&, Exchange&) -> Reply { throw 1; }},
-        {"GET", "/quick-throw", 0, [](const Asked&, Exchange&) -> Reply { throw 1; }, true},
+        {"GET", "/quick-throw", 0, [](const Asked&, Exchange&) -> Reply { throw 1; }, Pace::at_once},
     };
     std::ranges::move(more, std::back_inserter(all));
     return all;

@@ -141,6 +141,22 @@ TEST(Connections, AreCounted) {
   EXPECT_EQ(status, 200);
 }
 
+TEST(Workers, LeaveOneThreadToWhatIsNotSlow) {
+  Gate slow;
+  Gate others;
+  const std::atomic<bool> wanted = false;
+  Workers workers(3, 10);
+  for (int i = 0; i < 4; ++i) EXPECT_TRUE(workers.take({[&] { slow.pass(wanted); }, &wanted, true}));
+  ASSERT_TRUE(slow.wait_for_begun(2));
+  EXPECT_TRUE(workers.take({[&] { others.pass(wanted); }, &wanted}));  // overtakes the two that wait
+  EXPECT_TRUE(others.wait_for_begun(1));
+  EXPECT_EQ(slow.begun(), 2);
+  slow.open();
+  EXPECT_TRUE(slow.wait_for_begun(4));
+  others.open();
+  workers.end(std::chrono::seconds(20));
+}
+
 TEST(Workers, DropWhatHasBecomeUnwanted) {
   Gate gate;
   const std::atomic<bool> wanted = false;
