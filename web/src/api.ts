@@ -92,7 +92,6 @@ export interface PuzzleRequest {
   level: number;
   seed?: number;
   date?: string;
-  board?: string;
   closed?: boolean;
 }
 

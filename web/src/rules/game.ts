@@ -130,9 +130,6 @@ export function goTo(game: Game, length: number): Game {
 // The squares that redo would bring back, in order.
 export const aheadOf = (game: Game): number[] => [...game.undone].reverse().flat();
 
-// The same game before its first turn, with nothing to redo.
-export const restarted = (game: Game): Game => ({ ...goTo(game, game.given), undone: [] });
-
 // A start drawn by the seed.
 export function randomStart(game: Game, seed: number): Game {
   const starts = legalMoves(game);
