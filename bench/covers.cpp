@@ -14,7 +14,7 @@
 #include <fmt/format.h>
 
 #include "ask/request.hpp"
-#include "atlas/workers.hpp"
+#include "base/parallel.hpp"
 #include "engine/engine.hpp"
 
 namespace cavalcade {
@@ -45,7 +45,7 @@ std::string knights_with(const std::vector<Decided>& row, Verdict verdict) {
 // The number of knights that were decided.
 std::size_t run(const std::string& board, std::size_t most, const std::string& limit, std::int32_t threads) {
   std::vector<Decided> row(most);
-  atlas::share_out(most, threads, [&](std::size_t i) { row[i] = decide(board, i + 1, limit); });
+  share_out(most, threads, [&](std::size_t i) { row[i] = decide(board, i + 1, limit); });
   double longest = 0;
   std::map<std::string, int> methods;
   for (const Decided& decided : row) {

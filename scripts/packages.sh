@@ -6,7 +6,7 @@ packages_to_run=(
   g++ cmake ninja-build pkg-config
   libfmt-dev nlohmann-json3-dev libcli11-dev libcairo2-dev libgif-dev
   libcadical-dev coinor-libclp-dev libgecode-dev libsqlite3-dev libopenmpi-dev libgmp-dev
-  libboost-dev
+  libxxhash-dev libboost-dev
 )
 
 # To build the page, unless there are a `node` and an `npm` already.

@@ -11,7 +11,7 @@
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
 #include "ask/request.hpp"
-#include "board/result.hpp"
+#include "base/result.hpp"
 
 namespace cavalcade {
 

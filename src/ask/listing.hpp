@@ -8,7 +8,7 @@
 
 #include "ask/json.hpp"
 #include "ask/request.hpp"
-#include "board/result.hpp"
+#include "base/result.hpp"
 
 namespace cavalcade {
 

@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "board/board.hpp"
 
 namespace cavalcade {
@@ -127,12 +128,6 @@ struct CountTask {
 using Task = std::variant<TourTask, CyclesTask, VisitTask, CountTask>;
 
 std::string_view task_name(const Task& task);  // "tour", "cycles", "visit", "count"
-
-struct Limits {
-  std::optional<std::chrono::nanoseconds> time;  // none: until it is done or interrupted
-  std::optional<std::uint64_t> memory;           // bytes; none: what the machine has
-  std::optional<std::string> checkpoint;         // a folder for what must survive the process, or outgrows memory
-};
 
 struct Question {
   Board board;

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "ask/question.hpp"
-#include "board/result.hpp"
+#include "base/result.hpp"
 
 namespace cavalcade {
 

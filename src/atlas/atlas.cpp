@@ -8,7 +8,7 @@
 
 #include "ask/json.hpp"
 #include "atlas/index.hpp"
-#include "atlas/stored_file.hpp"
+#include "base/files.hpp"
 
 namespace cavalcade::atlas {
 namespace {
@@ -53,7 +53,7 @@ std::string file_of(const Instance& instance) {
 }
 
 std::optional<Error> open_atlas(const std::string& folder) {
-  if (std::optional<Error> refused = make_folder(folder)) return refused;
+  if (std::optional<Error> refused = files::make_folder(folder)) return refused;
   std::error_code failure;
   const std::string foreign = first_foreign_file(folder, failure);
   if (failure) return Error{fmt::format("cannot read the folder '{}': {}", folder, failure.message())};
@@ -62,7 +62,7 @@ std::optional<Error> open_atlas(const std::string& folder) {
         fmt::format("'{}' holds '{}', which is no part of an atlas; name an empty or new folder", folder, foreign)};
   const std::string index = index_file(folder);
   if (!fs::exists(index, failure)) return std::nullopt;
-  const Result<std::string> text = read_stored(index);
+  const Result<std::string> text = files::read(index);
   if (!text) return text.error();
   if (const Result<Index> old = parse_index(*text); !old)
     return Error{fmt::format("'{}' {}; name an empty or new folder", index, old.error().message)};
@@ -72,8 +72,8 @@ std::optional<Error> open_atlas(const std::string& folder) {
 
 std::optional<Error> store_answer(const std::string& folder, const Instance& instance, const Question& question,
                                   const Answer& answer) {
-  if (std::optional<Error> refused = make_folder(within(folder, board_of(instance)))) return refused;
-  return write_stored(within(folder, file_of(instance)), [&](std::ostream& out) { write_json(out, question, answer); });
+  if (std::optional<Error> refused = files::make_folder(within(folder, board_of(instance)))) return refused;
+  return files::write(within(folder, file_of(instance)), [&](std::ostream& out) { write_json(out, question, answer); });
 }
 
 std::optional<Error> close_atlas(const std::string& folder, const Table& table) {
@@ -86,7 +86,7 @@ std::optional<Error> close_atlas(const std::string& folder, const Table& table) 
     index.entries.push_back({board_of(entry.instance), entry.instance.knights, std::string(name_of(entry.verdict)),
                              entry.evidence, std::chrono::duration<double>(entry.elapsed).count(), file, bytes});
   }
-  return write_stored(index_file(folder), [&](std::ostream& out) { write_index(out, index); });
+  return files::write(index_file(folder), [&](std::ostream& out) { write_index(out, index); });
 }
 
 }  // namespace cavalcade::atlas

@@ -12,7 +12,7 @@
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
 #include "atlas/table.hpp"
-#include "board/result.hpp"
+#include "base/result.hpp"
 
 namespace cavalcade::atlas {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "atlas/table.hpp"
-#include "board/result.hpp"
+#include "base/result.hpp"
 
 namespace cavalcade::atlas {
 

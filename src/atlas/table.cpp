@@ -6,7 +6,7 @@
 #include <new>
 #include <numeric>
 
-#include "atlas/workers.hpp"
+#include "base/parallel.hpp"
 #include "board/square_name.hpp"
 
 namespace cavalcade::atlas {

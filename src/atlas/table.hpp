@@ -16,7 +16,7 @@
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "solver/progress.hpp"
 
 namespace cavalcade::atlas {

@@ -9,9 +9,9 @@
 #include "ask/json.hpp"
 #include "atlas/atlas.hpp"
 #include "atlas/index.hpp"
-#include "atlas/stored_file.hpp"
 #include "atlas/table.hpp"
-#include "atlas/workers.hpp"
+#include "base/files.hpp"
+#include "base/parallel.hpp"
 #include "board/in_quotes.hpp"
 #include "check/check.hpp"
 
@@ -84,7 +84,7 @@ Judged judge_file(const std::string& folder, const Listed& listed, const Terms& 
   const std::string file = file_of(listed.instance);
   if (listed.entry->file != file)
     return {Verdict::unknown, faulty(fmt::format("is {} in the index", in_quotes(listed.entry->file)))};
-  const Result<std::string> text = read_stored((std::filesystem::path(folder) / file).string());
+  const Result<std::string> text = files::read((std::filesystem::path(folder) / file).string());
   if (!text) return {Verdict::unknown, faulty(text.error().message)};
   return judge(*text, listed, terms, effort);
 }
@@ -105,7 +105,7 @@ void count(Verification& verification, const Listed& listed, Judged& judged) {
 
 Result<Verification> verify(const std::string& folder, std::int32_t threads, std::uint64_t effort) {
   const auto start = std::chrono::steady_clock::now();
-  const Result<std::string> text = read_stored(index_file(folder));
+  const Result<std::string> text = files::read(index_file(folder));
   if (!text) return Error{fmt::format("'{}' is not an atlas: {}", folder, text.error().message)};
   const Result<Index> index = parse_index(*text);
   if (!index) return Error{fmt::format("'{}' {}", index_file(folder), index.error().message)};

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "board/result.hpp"
+#include "base/result.hpp"
 
 namespace cavalcade::atlas {
 

@@ -13,8 +13,8 @@
 #include <span>
 #include <vector>
 
+#include "base/result.hpp"
 #include "board/cell.hpp"
-#include "board/result.hpp"
 
 namespace cavalcade {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.hpp"
 #include "board/board.hpp"
 #include "board/cell.hpp"
-#include "board/result.hpp"
 
 namespace cavalcade {
 

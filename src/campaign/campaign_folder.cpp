@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "atlas/stored_file.hpp"
+#include "base/files.hpp"
 #include "campaign/task_folder.hpp"
 #include "campaign/tasks_file.hpp"
 
@@ -22,7 +22,7 @@ Json plan_json(const Plan& plan) {
 }
 
 std::optional<Error> write_plan(const fs::path& folder, const Plan& plan) {
-  return atlas::write_lasting(folder / plan_name, [&](std::ostream& out) { out << plan_json(plan).dump(1) << '\n'; });
+  return files::write_lasting(folder / plan_name, [&](std::ostream& out) { out << plan_json(plan).dump(1) << '\n'; });
 }
 
 // A folder without a campaign must be empty but for what a run leaves that was killed at its very beginning, and for
@@ -31,7 +31,7 @@ std::optional<Error> require_unused(const fs::path& folder) {
   std::error_code failure;
   for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end; entry.increment(failure)) {
     const std::string name = entry->path().filename();
-    if (name != FolderLock::file_name && name != recorded_name && !name.starts_with(plan_name))
+    if (name != lock_name && name != recorded_name && !name.starts_with(plan_name))
       return Error{
           fmt::format("'{}' is a folder of something else: it holds '{}' and no {}", folder.string(), name, plan_name)};
   }
@@ -56,7 +56,7 @@ Result<Plan> read_plan(const fs::path& folder) {
   const auto no_campaign = [&](std::string_view why) {
     return Error{fmt::format("'{}' is not a campaign: {}", folder.string(), why)};
   };
-  const Result<std::string> text = atlas::read_stored(folder / plan_name);
+  const Result<std::string> text = files::read(folder / plan_name);
   if (!text) return no_campaign(text.error().message);
   const Json json = Json::parse(*text, nullptr, false);
   const bool has_all = json.is_object() && json.contains("tasks") && json.contains("time_limit_ms") &&
@@ -76,12 +76,12 @@ Result<std::vector<Record>> read_records(const fs::path& folder) {
 }
 
 Result<CampaignFolder> CampaignFolder::open(const fs::path& folder, const Plan& plan) {
-  if (std::optional<Error> refused = atlas::make_folder(folder)) return *refused;
+  if (std::optional<Error> refused = files::make_folder(folder)) return *refused;
   std::error_code ignored;
   const bool begun = fs::exists(folder / plan_name, ignored);
   if (!begun)
     if (std::optional<Error> refused = require_unused(folder)) return *refused;
-  Result<FolderLock> lock = FolderLock::take(folder);
+  Result<FolderLock> lock = lock_campaign(folder);
   if (!lock) return lock.error();
   if (begun) {
     const Result<Plan> found = read_plan(folder);
@@ -114,6 +114,10 @@ Result<CampaignFolder::State> CampaignFolder::take_stock() {
     state.done.push_back(std::move(content->record));
   }
   return state;
+}
+
+Result<FolderLock> lock_campaign(const fs::path& folder) {
+  return FolderLock::take(folder, lock_name, "a campaign");
 }
 
 }  // namespace cavalcade::campaign

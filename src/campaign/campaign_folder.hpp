@@ -17,8 +17,8 @@
 #include <optional>
 #include <vector>
 
-#include "board/result.hpp"
-#include "campaign/folder_lock.hpp"
+#include "base/folder_lock.hpp"
+#include "base/result.hpp"
 #include "campaign/record.hpp"
 #include "campaign/store.hpp"
 #include "campaign/task.hpp"
@@ -28,6 +28,7 @@ namespace cavalcade::campaign {
 constexpr const char* plan_name = "campaign.json";
 constexpr const char* store_name = "campaign.db";
 constexpr const char* tasks_name = "tasks";
+constexpr const char* lock_name = "campaign.lock";
 constexpr const char* recorded_name = "recorded.json";  // results of others, which a user may put there for the report
 
 struct Plan {
@@ -68,5 +69,8 @@ class CampaignFolder {
   FolderLock lock_;
   Store store_;
 };
+
+// One campaign at a time in a folder.
+Result<FolderLock> lock_campaign(const std::filesystem::path& folder);
 
 }  // namespace cavalcade::campaign

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
+#include "base/folder_lock.hpp"
 #include "campaign/campaign_folder.hpp"
-#include "campaign/folder_lock.hpp"
 #include "campaign/task_folder.hpp"
 
 namespace cavalcade::campaign {
@@ -38,7 +38,7 @@ class Leftovers {
 Result<std::vector<fs::path>> clean(const fs::path& folder) {
   const Result<Plan> plan = read_plan(folder);
   if (!plan) return plan.error();
-  const Result<FolderLock> lock = FolderLock::take(folder);
+  const Result<FolderLock> lock = lock_campaign(folder);
   if (!lock) return lock.error();
   Leftovers leftovers;
   for (const Task& task : plan->tasks) {
@@ -49,7 +49,7 @@ Result<std::vector<fs::path>> clean(const fs::path& folder) {
   const Result<std::vector<fs::path>> beside = remove_files(folder / tasks_name, {});
   if (!beside) return beside.error();
   leftovers.add(*beside);
-  const std::vector<std::string> ours{store_name, std::string(store_name) + "-journal", FolderLock::file_name};
+  const std::vector<std::string> ours{store_name, std::string(store_name) + "-journal", lock_name};
   if (const Result<std::vector<fs::path>> before = remove_files(folder, ours); !before) return before.error();
   const Result<std::vector<fs::path>> left = remove_files(folder, {plan_name});
   if (!left) return left.error();

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "board/result.hpp"
+#include "base/result.hpp"
 
 namespace cavalcade::campaign {
 

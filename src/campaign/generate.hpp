@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "campaign/task.hpp"
 
 namespace cavalcade::campaign {

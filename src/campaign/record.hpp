@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "campaign/task.hpp"
 
 namespace cavalcade::campaign {

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "atlas/stored_file.hpp"
+#include "base/files.hpp"
 
 namespace cavalcade::campaign {
 namespace {
@@ -33,7 +33,7 @@ std::vector<InstanceReport> instances_of(const Plan& plan, const std::vector<Rec
 }
 
 std::optional<Error> add_recorded(Report& report, const std::string& file) {
-  const Result<std::string> text = atlas::read_stored(file);
+  const Result<std::string> text = files::read(file);
   if (!text) return text.error();
   const Result<std::vector<Recorded>> recorded = parse_recorded(*text);
   if (!recorded) return Error{fmt::format("'{}': {}", file, recorded.error().message)};

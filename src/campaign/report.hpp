@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "ask/answer.hpp"
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "campaign/campaign_folder.hpp"
 #include "campaign/recorded.hpp"
 #include "campaign/summary.hpp"

@@ -4,7 +4,7 @@
 #include <stop_token>
 #include <thread>
 
-#include "atlas/workers.hpp"
+#include "base/parallel.hpp"
 #include "campaign/ledger.hpp"
 #include "campaign/ranks.hpp"
 #include "campaign/run_task.hpp"
@@ -51,7 +51,7 @@ Result<RunEnd> run(CampaignFolder& campaign, const RunOptions& options, Progress
   std::atomic<bool> halt{false};
   const std::jthread watcher([&](const std::stop_token& over) { watch(over, options, ledger, halt); });
   const RunTerms terms{campaign.path(), campaign.plan().time_limit, options.program, &halt};
-  atlas::share_out(open, options.jobs, [&](std::size_t) { run_next(campaign, terms, ledger); });
+  share_out(open, options.jobs, [&](std::size_t) { run_next(campaign, terms, ledger); });
   return end_of(ledger, campaign, before, options);
 }
 

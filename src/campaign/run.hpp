@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "campaign/campaign_folder.hpp"
 #include "solver/progress.hpp"
 

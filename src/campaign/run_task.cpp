@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "ask/json.hpp"
-#include "atlas/stored_file.hpp"
+#include "base/files.hpp"
 #include "board/square_name.hpp"
 #include "campaign/judge.hpp"
 #include "campaign/task_folder.hpp"
@@ -91,9 +91,9 @@ std::optional<Error> require_room(const fs::path& folder) {
 
 Result<Judgement> judge_output(const Task& task, const Question& question, const TaskFolder& folder,
                                const model::ProcessEnd& end) {
-  const Result<std::string> output = atlas::read_stored(folder.output());
+  const Result<std::string> output = files::read(folder.output());
   if (!output) return output.error();
-  const Result<std::string> errors = atlas::read_stored(folder.errors());
+  const Result<std::string> errors = files::read(folder.errors());
   if (!errors) return errors.error();
   return judge(task, question, *output, *errors, end);
 }

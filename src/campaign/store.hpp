@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "campaign/record.hpp"
 
 struct sqlite3;

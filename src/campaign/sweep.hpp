@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "campaign/record.hpp"
 #include "campaign/task.hpp"
 

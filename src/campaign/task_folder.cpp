@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "ask/json.hpp"
-#include "atlas/stored_file.hpp"
+#include "base/files.hpp"
 #include "campaign/campaign_folder.hpp"
 #include "campaign/judge.hpp"
 #include "campaign/numbered_board.hpp"
@@ -27,7 +27,7 @@ const std::vector<std::string>& file_names() {
 }
 
 std::optional<Error> write_file(const fs::path& file, const std::string& text) {
-  return atlas::write_stored(file, [&](std::ostream& out) { out << text; });
+  return files::write(file, [&](std::ostream& out) { out << text; });
 }
 
 std::optional<Error> make_executable(const fs::path& file) {
@@ -69,7 +69,7 @@ TaskFolder::TaskFolder(const fs::path& campaign, const Task& task) : path_(campa
 std::optional<Error> TaskFolder::prepare(const model::ModelFiles& files, const std::string& script_command) const {
   const Result<std::vector<fs::path>> left = remove();
   if (!left) return left.error();
-  if (std::optional<Error> refused = atlas::make_folder(temporary())) return refused;
+  if (std::optional<Error> refused = files::make_folder(temporary())) return refused;
   if (!files.model_name.empty())
     if (std::optional<Error> refused = write_file(path_ / files.model_name, files.model)) return refused;
   if (std::optional<Error> refused = write_file(path_ / files.data_name, files.data)) return refused;
@@ -85,11 +85,11 @@ std::optional<Error> TaskFolder::complete(const Task& task, const Question& ques
   }
   if (std::optional<Error> refused = remove_temporary(temporary())) return refused;
   const std::string result = result_text(question, record, answer);
-  return atlas::write_lasting(path_ / "result.json", [&](std::ostream& out) { out << result; });
+  return files::write_lasting(path_ / "result.json", [&](std::ostream& out) { out << result; });
 }
 
 Result<TaskFolder::Content> TaskFolder::read(const Task& task, const Question& question) const {
-  const Result<std::string> text = atlas::read_stored(path_ / "result.json");
+  const Result<std::string> text = files::read(path_ / "result.json");
   if (!text) return text.error();
   const Json json = Json::parse(*text, nullptr, false);
   if (!json.is_object() || !json.contains("record")) return Error{"result.json is not whole"};
@@ -119,7 +119,7 @@ Result<std::vector<fs::path>> remove_files(const fs::path& folder, const std::ve
   std::vector<fs::path> ours;
   for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end; entry.increment(failure)) {
     std::string name = entry->path().filename();
-    if (name.ends_with(atlas::unfinished_ending)) name.resize(name.size() - atlas::unfinished_ending.size());
+    if (name.ends_with(files::unfinished_ending)) name.resize(name.size() - files::unfinished_ending.size());
     const bool is_ours = std::find(names.begin(), names.end(), name) != names.end() && !entry->is_directory(failure);
     (is_ours ? ours : left).push_back(entry->path());
   }

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "ask/answer.hpp"
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "campaign/record.hpp"
 #include "campaign/task.hpp"
 #include "model/model_files.hpp"

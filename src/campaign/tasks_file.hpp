@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "campaign/task.hpp"
 
 namespace cavalcade::campaign {

@@ -65,8 +65,8 @@
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
+#include "base/result.hpp"
 #include "board/board.hpp"
-#include "board/result.hpp"
 #include "check/move_formula.hpp"
 
 namespace cavalcade::check {

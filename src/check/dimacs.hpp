@@ -12,7 +12,7 @@
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
-#include "board/result.hpp"
+#include "base/result.hpp"
 
 namespace cavalcade::check {
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.hpp"
 #include "board/board.hpp"
-#include "board/result.hpp"
 #include "check/move_formula.hpp"
 #include "check/tight_pairs.hpp"
 #include "check/walk.hpp"

@@ -44,8 +44,8 @@
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
+#include "base/result.hpp"
 #include "board/board.hpp"
-#include "board/result.hpp"
 
 namespace cavalcade::check {
 

@@ -11,8 +11,8 @@
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
+#include "base/result.hpp"
 #include "board/board.hpp"
-#include "board/result.hpp"
 #include "check/move_balance.hpp"
 #include "check/walk.hpp"
 

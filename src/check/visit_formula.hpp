@@ -40,7 +40,7 @@
 #include <optional>
 
 #include "ask/answer.hpp"
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "check/move_formula.hpp"
 #include "check/visit_shape.hpp"
 

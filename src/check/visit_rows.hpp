@@ -38,7 +38,7 @@
 #include <vector>
 
 #include "ask/answer.hpp"
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "check/visit_shape.hpp"
 
 namespace cavalcade::check {

@@ -6,7 +6,7 @@
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "draw/draw.hpp"
 
 namespace cavalcade::cli {

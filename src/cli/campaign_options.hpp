@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "campaign/campaign_folder.hpp"
 #include "campaign/run.hpp"
 #include "campaign/task.hpp"

@@ -11,7 +11,7 @@
 
 #include <fmt/format.h>
 
-#include "atlas/stored_file.hpp"
+#include "base/files.hpp"
 #include "cli/terminal.hpp"
 
 namespace cavalcade::cli {
@@ -99,7 +99,7 @@ Result<Output> parse_plain_output(OutputOptions options, std::string_view what) 
 }
 
 std::optional<Error> make_folder(std::string_view option, const std::string& folder) {
-  std::optional<Error> refused = atlas::make_folder(folder);
+  std::optional<Error> refused = files::make_folder(folder);
   if (refused) refused->message = fmt::format("{}: {}", option, refused->message);
   return refused;
 }
@@ -132,7 +132,7 @@ std::optional<Error> write_answer(const Output& output, const Question& question
 
 Result<std::string> read_input(const std::string& file) {
   if (file == "-") return std::string(std::istreambuf_iterator<char>(std::cin), {});
-  return atlas::read_stored(file);
+  return files::read(file);
 }
 
 }  // namespace cavalcade::cli

@@ -11,7 +11,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "draw/draw.hpp"
 
 namespace cavalcade::cli {

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "base/budget.hpp"
 #include "cli/terminal.hpp"
-#include "solver/budget.hpp"
 
 namespace cavalcade::cli {
 namespace {

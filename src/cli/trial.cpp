@@ -8,12 +8,12 @@
 #include <nlohmann/json.hpp>
 
 #include "ask/json.hpp"
+#include "base/budget.hpp"
 #include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
 #include "cli/solve.hpp"
 #include "cli/trial_log.hpp"
-#include "solver/budget.hpp"
 #include "solver/spread.hpp"
 
 namespace cavalcade::cli {

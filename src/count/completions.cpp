@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "base/parallel.hpp"
 #include "count/frontier_stepper.hpp"
-#include "count/in_parallel.hpp"
 
 namespace cavalcade::count {
 

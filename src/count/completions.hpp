@@ -12,7 +12,7 @@
 #include <memory>
 #include <vector>
 
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "count/counting.hpp"
 #include "count/graph.hpp"
 #include "solver/random.hpp"

@@ -8,8 +8,8 @@
 #include <string>
 #include <utility>
 
+#include "base/budget.hpp"
 #include "count/residues.hpp"
-#include "solver/budget.hpp"
 #include "solver/progress.hpp"
 
 namespace cavalcade::count {

@@ -15,9 +15,9 @@
 #include <variant>
 #include <vector>
 
+#include "base/parallel.hpp"
 #include "count/degrees.hpp"
 #include "count/degrees_states.hpp"
-#include "count/in_parallel.hpp"
 
 namespace cavalcade::count::degrees {
 

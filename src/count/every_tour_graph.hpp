@@ -9,8 +9,8 @@
 #include <span>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "board/board.hpp"
-#include "solver/budget.hpp"
 
 namespace cavalcade::count {
 

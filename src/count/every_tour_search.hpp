@@ -15,8 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "count/every_tour_field.hpp"
-#include "solver/budget.hpp"
 
 namespace cavalcade::count {
 

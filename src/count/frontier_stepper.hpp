@@ -9,14 +9,13 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <exception>
 #include <new>
 #include <optional>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "base/parallel.hpp"
 #include "board/board.hpp"
 #include "count/counting.hpp"
 #include "count/frontier_layer.hpp"
@@ -24,20 +23,6 @@
 namespace cavalcade::count::frontier {
 
 enum class Ending : std::uint8_t { done, out_of_memory, out_of_time, overflow };
-
-// Runs work(thread) on so many threads, the calling one among them, and absent() for each that the system refuses.
-template <class Work, class Absent>
-void on_threads(std::int32_t threads, const Work& work, const Absent& absent) {
-  std::vector<std::jthread> others;
-  for (std::int32_t thread = 1; thread < threads; ++thread) {
-    try {
-      others.emplace_back([&work, thread] { work(thread); });
-    } catch (const std::exception&) {
-      absent();
-    }
-  }
-  work(0);
-}
 
 // Makes one layer after the other. In turns, all threads write the successors of some states to buffers, one for each
 // part of the next layer; then each takes parts and adds what all buffers have for it. Sums do not depend on the order

@@ -16,8 +16,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "count/graph.hpp"
-#include "solver/budget.hpp"
 
 namespace cavalcade::count {
 

@@ -10,8 +10,8 @@
 #include <span>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "cover/ground.hpp"
-#include "solver/budget.hpp"
 
 namespace cavalcade::cover {
 

@@ -12,9 +12,9 @@
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
+#include "base/budget.hpp"
 #include "board/board.hpp"
 #include "cover/lengths.hpp"
-#include "solver/budget.hpp"
 
 namespace cavalcade::cover {
 

@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <system_error>
-#include <thread>
 
+#include "base/parallel.hpp"
 #include "cover/search.hpp"
 #include "tour/method.hpp"
 
@@ -71,15 +70,7 @@ class Round {
         called_off_(methods.size()) {}
 
   std::optional<Answer> run(std::int32_t threads) {
-    std::vector<std::thread> helpers;
-    const std::size_t wanted = std::min(methods_.size(), static_cast<std::size_t>(threads));
-    try {
-      while (helpers.size() + 1 < wanted) helpers.emplace_back([this] { work(); });
-    } catch (const std::system_error&) {
-      // A thread that cannot be had is done without.
-    }
-    work();
-    for (std::thread& helper : helpers) helper.join();
+    share_out(methods_.size(), threads, [this](std::size_t i) { work(i); });
     for (std::size_t i = 0; i < answers_.size(); ++i)
       if (answers_[i]) {
         answers_[i]->method = name_of(methods_[i].method);
@@ -89,14 +80,12 @@ class Round {
   }
 
  private:
-  void work() {
-    for (std::size_t i = next_++; i < methods_.size(); i = next_++) {
-      if (called_off_[i]) continue;
-      answers_[i] =
-          methods_[i].search->work(share(methods_[i], effort_, squares_), budget_.also_ended_by(called_off_[i]));
-      if (!answers_[i]) continue;
-      for (std::size_t later = i + 1; later < methods_.size(); ++later) called_off_[later] = true;
-    }
+  void work(std::size_t i) {
+    if (called_off_[i]) return;
+    answers_[i] =
+        methods_[i].search->work(share(methods_[i], effort_, squares_), budget_.also_ended_by(called_off_[i]));
+    if (!answers_[i]) return;
+    for (std::size_t later = i + 1; later < methods_.size(); ++later) called_off_[later] = true;
   }
 
   std::vector<Running>& methods_;
@@ -105,7 +94,6 @@ class Round {
   const Budget& budget_;
   std::vector<std::optional<Answer>> answers_;
   std::vector<std::atomic<bool>> called_off_;
-  std::atomic<std::size_t> next_{0};
 };
 
 Answer undecided(CoverMethod method, const Budget& budget) {

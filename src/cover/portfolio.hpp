@@ -6,8 +6,8 @@
 #pragma once
 
 #include "ask/answer.hpp"
+#include "base/budget.hpp"
 #include "cover/ground.hpp"
-#include "solver/budget.hpp"
 #include "solver/progress.hpp"
 
 namespace cavalcade::cover {

@@ -9,8 +9,8 @@
 #include <optional>
 
 #include "ask/answer.hpp"
+#include "base/budget.hpp"
 #include "cover/ground.hpp"
-#include "solver/budget.hpp"
 
 namespace cavalcade::cover {
 

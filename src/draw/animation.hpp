@@ -9,7 +9,7 @@
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "draw/draw.hpp"
 #include "draw/routes.hpp"
 #include "draw/text.hpp"

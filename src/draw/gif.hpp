@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <string>
 
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "draw/routes.hpp"
 #include "draw/scene.hpp"
 

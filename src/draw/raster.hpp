@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "draw/scene.hpp"
 
 namespace cavalcade::draw {

@@ -18,7 +18,7 @@
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "draw/colour.hpp"
 #include "draw/draw.hpp"
 #include "draw/layout.hpp"

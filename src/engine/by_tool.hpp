@@ -5,10 +5,10 @@
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
-#include "board/result.hpp"
+#include "base/budget.hpp"
+#include "base/result.hpp"
 #include "model/model.hpp"
 #include "model/tool.hpp"
-#include "solver/budget.hpp"
 #include "solver/progress.hpp"
 
 namespace cavalcade::engine {

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "base/parallel.hpp"
 #include "check/check.hpp"
-#include "count/in_parallel.hpp"
 #include "count/sampler.hpp"
 #include "engine/engine.hpp"
 #include "tour/impossible.hpp"
@@ -66,7 +66,7 @@ class Rounds {
   [[nodiscard]] std::vector<Ready> draw(std::uint64_t size) const {
     const auto& task = std::get<TourTask>(question_.task);
     std::vector<Ready> round(static_cast<std::size_t>(size));
-    count::in_parallel(round.size(), 1, question_.threads, [&](std::size_t first, std::size_t, int) {
+    in_parallel(round.size(), 1, question_.threads, [&](std::size_t first, std::size_t, int) {
       round[first] = draw_and_check(sampler_, question_.board, task, result_.tours + first);
       return round[first].is_drawn;
     });

@@ -10,7 +10,7 @@
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
-#include "solver/budget.hpp"
+#include "base/budget.hpp"
 #include "solver/progress.hpp"
 
 namespace cavalcade::engine {

@@ -2,8 +2,8 @@
 
 #include <memory>
 
+#include "base/parallel.hpp"
 #include "board/by_processor.hpp"
-#include "count/in_parallel.hpp"
 #include "middle/accumulator.hpp"
 
 namespace cavalcade::middle {
@@ -16,7 +16,7 @@ constexpr double upwards = 1 + 0x1p-48;
 // Makes room for the codes that the step leads to.
 Ending lay_out(const Window& window, const Step& step, const Workshop& workshop, const Layer& from, Layer& to) {
   if (!to.begin_codes(workshop.memory, window.codes())) return Ending::no_memory;
-  const bool done = count::in_parallel(
+  const bool done = in_parallel(
       from.members.size(), 4096, workshop.threads, [&](std::size_t first, std::size_t last, int /*worker*/) {
         for (std::size_t i = first; i < last; ++i)
           if (from.blocks[i].size > 0)
@@ -109,12 +109,13 @@ Ending advance(const Window& window, const Step& step, const Arithmetic& arithme
   std::vector<std::unique_ptr<Worker>> workers;
   workers.reserve(static_cast<std::size_t>(workshop.threads));
   for (int i = 0; i < workshop.threads; ++i) workers.push_back(std::make_unique<Worker>(arithmetic, workshop.memory));
-  const bool done = count::in_parallel(
-      to.members.size(), codes_at_a_time, workshop.threads, [&](std::size_t first, std::size_t last, int number) {
-        Worker& worker = *workers[static_cast<std::size_t>(number)];
-        if (!pull(window, step, from, to, first, last, worker.accumulator, worker.writer)) return false;
-        return !workshop.budget.exhausted();
-      });
+  const bool done = in_parallel(to.members.size(), codes_at_a_time, workshop.threads,
+                                [&](std::size_t first, std::size_t last, int number) {
+                                  Worker& worker = *workers[static_cast<std::size_t>(number)];
+                                  if (!pull(window, step, from, to, first, last, worker.accumulator, worker.writer))
+                                    return false;
+                                  return !workshop.budget.exhausted();
+                                });
   for (const std::unique_ptr<Worker>& worker : workers) worker->writer.finish(to);
   if (!done) return workshop.budget.exhausted() ? Ending::exhausted : Ending::no_memory;
   to.exponent = from.exponent;

@@ -6,10 +6,10 @@
 
 #pragma once
 
+#include "base/budget.hpp"
 #include "middle/arithmetic.hpp"
 #include "middle/layer.hpp"
 #include "middle/window.hpp"
-#include "solver/budget.hpp"
 
 namespace cavalcade::middle {
 

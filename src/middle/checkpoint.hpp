@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "middle/close.hpp"
 #include "middle/crew.hpp"
 #include "middle/sheaf.hpp"

@@ -6,7 +6,7 @@
 #include <new>
 #include <type_traits>
 
-#include "count/in_parallel.hpp"
+#include "base/parallel.hpp"
 #include "middle/accumulator.hpp"
 #include "middle/one_cycle.hpp"
 
@@ -41,21 +41,21 @@ class Flip {
 // All codes that the layer reaches with any of the moves.
 Ending codes_with(const Window& window, const Workshop& workshop, const Layer& layer, const std::vector<Step>& moves,
                   CodeSet& codes) {
-  const bool done = count::in_parallel(layer.members.size(), 4096, workshop.threads,
-                                       [&](std::size_t first, std::size_t last, int /*worker*/) {
-                                         std::vector<Code> reached;
-                                         for (std::size_t i = first; i < last; ++i) {
-                                           if (layer.blocks[i].size == 0) continue;
-                                           reached.assign(1, layer.members[i]);
-                                           for (const Step& move : moves)
-                                             for (std::size_t place = 0, end = reached.size(); place < end; ++place)
-                                               each_code_after(window, move, reached[place], [&](Code code) {
-                                                 if (code != reached[place]) reached.push_back(code);
-                                               });
-                                           for (const Code code : reached) codes.insert(code);
-                                         }
-                                         return !workshop.budget.exhausted();
-                                       });
+  const bool done = in_parallel(layer.members.size(), 4096, workshop.threads,
+                                [&](std::size_t first, std::size_t last, int /*worker*/) {
+                                  std::vector<Code> reached;
+                                  for (std::size_t i = first; i < last; ++i) {
+                                    if (layer.blocks[i].size == 0) continue;
+                                    reached.assign(1, layer.members[i]);
+                                    for (const Step& move : moves)
+                                      for (std::size_t place = 0, end = reached.size(); place < end; ++place)
+                                        each_code_after(window, move, reached[place], [&](Code code) {
+                                          if (code != reached[place]) reached.push_back(code);
+                                        });
+                                    for (const Code code : reached) codes.insert(code);
+                                  }
+                                  return !workshop.budget.exhausted();
+                                });
   if (!done) return Ending::exhausted;
   codes.seal();
   return Ending::done;
@@ -460,7 +460,7 @@ Ending close(const Window& window, const Arithmetic& arithmetic, const Workshop&
   for (int i = 0; i < workshop.threads; ++i)
     shares.push_back(std::make_unique<Share<Arithmetic>>(window, arithmetic, left, right, gap, workshop.memory));
   const bool done =
-      count::in_parallel(all.list.size(), 64, workshop.threads, [&](std::size_t first, std::size_t last, int number) {
+      in_parallel(all.list.size(), 64, workshop.threads, [&](std::size_t first, std::size_t last, int number) {
         for (std::size_t i = first; i < last; ++i)
           if (!shares[static_cast<std::size_t>(number)]->add(all.list[i])) return false;
         return !workshop.budget.exhausted();

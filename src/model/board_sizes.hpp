@@ -5,8 +5,8 @@
 #include <optional>
 #include <string_view>
 
+#include "base/result.hpp"
 #include "board/board.hpp"
-#include "board/result.hpp"
 
 namespace cavalcade::model {
 

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "board/result.hpp"
+#include "base/result.hpp"
 
 namespace cavalcade::model {
 

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "ask/question.hpp"
+#include "base/result.hpp"
 #include "board/board.hpp"
-#include "board/result.hpp"
 #include "model/model_files.hpp"
 
 namespace cavalcade::model {

@@ -9,7 +9,7 @@
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "model/layout.hpp"
 #include "model/minizinc_search.hpp"
 #include "model/model_files.hpp"

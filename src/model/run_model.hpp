@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "model/model_files.hpp"
 #include "model/process.hpp"
 #include "model/tool.hpp"

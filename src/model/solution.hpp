@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "ask/question.hpp"
+#include "base/result.hpp"
 #include "board/board.hpp"
-#include "board/result.hpp"
 
 namespace cavalcade::model {
 

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "ask/question.hpp"
+#include "base/result.hpp"
 #include "board/board.hpp"
-#include "board/result.hpp"
 #include "model/model_files.hpp"
 
 namespace cavalcade::model {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "ask/question.hpp"
+#include "base/result.hpp"
 #include "board/board.hpp"
-#include "board/result.hpp"
 
 namespace cavalcade::play {
 

@@ -10,9 +10,9 @@
 #include <span>
 #include <string_view>
 
-#include "board/result.hpp"
+#include "base/budget.hpp"
+#include "base/result.hpp"
 #include "play/game.hpp"
-#include "solver/budget.hpp"
 
 namespace cavalcade::play {
 

@@ -9,8 +9,8 @@
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
-#include "board/result.hpp"
-#include "solver/budget.hpp"
+#include "base/budget.hpp"
+#include "base/result.hpp"
 
 namespace cavalcade::play {
 

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "play/game.hpp"
-#include "solver/budget.hpp"
 
 namespace cavalcade::play {
 

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/budget.hpp"
 #include "board/cell.hpp"
 #include "rectangle/segmented_tour.hpp"
-#include "solver/budget.hpp"
 
 namespace cavalcade::rectangle {
 

@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "ask/answer.hpp"
+#include "base/budget.hpp"
 #include "board/cell.hpp"
-#include "solver/budget.hpp"
 
 namespace cavalcade::rectangle {
 

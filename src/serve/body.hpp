@@ -12,8 +12,8 @@
 #include <nlohmann/json.hpp>
 
 #include "ask/question.hpp"
+#include "base/result.hpp"
 #include "board/board.hpp"
-#include "board/result.hpp"
 
 namespace cavalcade::serve {
 

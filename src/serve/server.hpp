@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "board/result.hpp"
+#include "base/result.hpp"
 #include "serve/exchange.hpp"
 #include "serve/options.hpp"
 

@@ -10,7 +10,7 @@
 #include <span>
 #include <string>
 
-#include "solver/budget.hpp"
+#include "base/budget.hpp"
 
 namespace cavalcade {
 

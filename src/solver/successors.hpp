@@ -11,8 +11,8 @@
 #include <gecode/int.hh>
 
 #include "ask/answer.hpp"
+#include "base/budget.hpp"
 #include "board/board.hpp"
-#include "solver/budget.hpp"
 #include "solver/progress.hpp"
 
 namespace cavalcade {

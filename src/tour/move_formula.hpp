@@ -16,8 +16,8 @@
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
+#include "base/budget.hpp"
 #include "board/board.hpp"
-#include "solver/budget.hpp"
 #include "solver/sat_solver.hpp"
 
 namespace cavalcade::tour {

@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "solver/budget.hpp"
+#include "base/budget.hpp"
 #include "tour/move_table.hpp"
 #include "tour/strings.hpp"
 

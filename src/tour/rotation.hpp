@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "board/board.hpp"
-#include "solver/budget.hpp"
 
 namespace cavalcade::tour {
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "ask/answer.hpp"
-#include "solver/budget.hpp"
+#include "base/budget.hpp"
 #include "solver/move_variables.hpp"
 #include "solver/sat_solver.hpp"
 #include "visit/reach.hpp"

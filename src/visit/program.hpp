@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "ask/answer.hpp"
-#include "solver/budget.hpp"
+#include "base/budget.hpp"
 #include "solver/random.hpp"
 #include "visit/reach.hpp"
 

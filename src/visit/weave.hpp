@@ -12,7 +12,7 @@
 #include <optional>
 #include <vector>
 
-#include "solver/budget.hpp"
+#include "base/budget.hpp"
 #include "solver/random.hpp"
 #include "visit/reach.hpp"
 #include "visit/strands.hpp"

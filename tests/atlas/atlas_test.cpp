@@ -8,8 +8,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "atlas/stored_file.hpp"
 #include "atlas/verify.hpp"
+#include "base/files.hpp"
 #include "check/check.hpp"
 #include "cli/temporary_folder.hpp"
 #include "known.hpp"
@@ -57,7 +57,7 @@ class Made {
   }
 
   void write(const std::string& name, const std::string& text) const {
-    EXPECT_FALSE(write_stored(file(name), [&](std::ostream& out) { out << text; }));
+    EXPECT_FALSE(files::write(file(name), [&](std::ostream& out) { out << text; }));
   }
 
   [[nodiscard]] Verification verified() const {
@@ -157,7 +157,7 @@ TEST(Atlas, ThatCannotBeWrittenSaysSoInOneLine) {
 TEST(StoredFile, StaysAsItWasIfTheNewOneDoesNotArrive) {
   const TemporaryFolder folder;
   const std::string file = folder.file("kept.json", "old");
-  EXPECT_TRUE(write_stored(file, [](std::ostream& out) {
+  EXPECT_TRUE(files::write(file, [](std::ostream& out) {
     out << "half of it";
     out.setstate(std::ios::badbit);
   }));

@@ -10,7 +10,6 @@
 #include <gtest/gtest.h>
 
 #include "atlas/published.hpp"
-#include "atlas/workers.hpp"
 #include "check/check.hpp"
 #include "known.hpp"
 
@@ -173,18 +172,6 @@ TEST(Evidence, IsTheMethodOrWhatProvesIt) {
   EXPECT_EQ(evidence_of(impossible(MoveProof{})), "proof");
   EXPECT_EQ(evidence_of(impossible(CoverProof{})), "proof");
   EXPECT_EQ(evidence_of(impossible(TooSmall{})), "too-small");
-}
-
-TEST(ShareOut, HandsOnWhatAPieceThrows) {
-  std::atomic<int> begun = 0;
-  const auto work = [&](std::size_t piece) {
-    ++begun;
-    if (piece == 10) throw std::bad_alloc();
-  };
-  EXPECT_THROW(share_out(1000, 1, work), std::bad_alloc);
-  EXPECT_EQ(begun, 11);
-  EXPECT_THROW(share_out(1000, 4, work), std::bad_alloc);
-  share_out(0, 4, work);
 }
 
 }  // namespace

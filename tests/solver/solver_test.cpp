@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "solver/budget.hpp"
+#include "base/budget.hpp"
 #include "solver/progress.hpp"
 #include "solver/random.hpp"
 

@@ -4,16 +4,18 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <utility>
 
-#include "board/result.hpp"
+#include "base/result.hpp"
 
-namespace cavalcade::campaign {
+namespace cavalcade {
 
 class FolderLock {
  public:
-  // Refused at once if somebody else has it.
-  static Result<FolderLock> take(const std::filesystem::path& folder);
+  // `name` is that of the file, and `work` what is done in the folder under it ("a campaign"). Refused at once if
+  // somebody else has it: "'FOLDER': a campaign is at work in this folder".
+  static Result<FolderLock> take(const std::filesystem::path& folder, const std::string& name, const std::string& work);
 
   FolderLock(FolderLock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
   FolderLock& operator=(FolderLock&& other) = delete;
@@ -21,11 +23,9 @@ class FolderLock {
   FolderLock& operator=(const FolderLock&) = delete;
   ~FolderLock();
 
-  static constexpr const char* file_name = "campaign.lock";
-
  private:
   explicit FolderLock(int descriptor) : descriptor_(descriptor) {}
   int descriptor_;
 };
 
-}  // namespace cavalcade::campaign
+}  // namespace cavalcade

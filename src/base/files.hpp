@@ -9,15 +9,17 @@
 #include <string>
 #include <string_view>
 
-#include "board/result.hpp"
+#include "base/result.hpp"
 
-namespace cavalcade::atlas {
+namespace cavalcade::files {
+
+using Writer = std::function<void(std::ostream&)>;
 
 // "cannot write 'FILE': No space left on device". A file that was there before stays as it was.
-std::optional<Error> write_stored(const std::string& file, const std::function<void(std::ostream&)>& write);
+std::optional<Error> write(const std::string& file, const Writer& writer);
 
 // The same, and the file is on the disk, name and all, when this returns: what it says may be relied on elsewhere.
-std::optional<Error> write_lasting(const std::string& file, const std::function<void(std::ostream&)>& write);
+std::optional<Error> write_lasting(const std::string& file, const Writer& writer);
 
 // What a file is called, after its name, until it is whole.
 constexpr std::string_view unfinished_ending = ".unfinished";
@@ -26,6 +28,6 @@ constexpr std::string_view unfinished_ending = ".unfinished";
 std::optional<Error> make_folder(const std::string& folder);
 
 // "cannot read 'FILE': No such file or directory".
-Result<std::string> read_stored(const std::string& file);
+Result<std::string> read(const std::string& file);
 
-}  // namespace cavalcade::atlas
+}  // namespace cavalcade::files

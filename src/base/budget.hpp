@@ -9,9 +9,13 @@
 #include <optional>
 #include <string>
 
-#include "ask/question.hpp"
-
 namespace cavalcade {
+
+struct Limits {
+  std::optional<std::chrono::nanoseconds> time;  // none: until it is done or interrupted
+  std::optional<std::uint64_t> memory;           // bytes; none: what the machine has
+  std::optional<std::string> checkpoint;         // a folder for what must survive the process, or outgrows memory
+};
 
 class Budget {
  public:

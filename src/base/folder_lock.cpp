@@ -1,4 +1,4 @@
-#include "campaign/folder_lock.hpp"
+#include "base/folder_lock.hpp"
 
 #include <cerrno>
 #include <fcntl.h>
@@ -8,14 +8,15 @@
 
 #include <fmt/format.h>
 
-namespace cavalcade::campaign {
+namespace cavalcade {
 
 FolderLock::~FolderLock() {
   if (descriptor_ >= 0) close(descriptor_);
 }
 
-Result<FolderLock> FolderLock::take(const std::filesystem::path& folder) {
-  const std::filesystem::path file = folder / file_name;
+Result<FolderLock> FolderLock::take(const std::filesystem::path& folder, const std::string& name,
+                                    const std::string& work) {
+  const std::filesystem::path file = folder / name;
   const auto refused = [](const std::string& verb, const std::string& what) {
     return Error{fmt::format("cannot {} '{}': {}", verb, what, std::generic_category().message(errno))};
   };
@@ -26,8 +27,8 @@ Result<FolderLock> FolderLock::take(const std::filesystem::path& folder) {
   if (descriptor < 0) return refused("write", file.string());
   FolderLock lock(descriptor);
   if (flock(descriptor, LOCK_EX | LOCK_NB) == 0) return lock;
-  if (errno == EWOULDBLOCK) return Error{fmt::format("'{}': a campaign is at work in this folder", folder.string())};
+  if (errno == EWOULDBLOCK) return Error{fmt::format("'{}': {} is at work in this folder", folder.string(), work)};
   return refused("lock", file.string());
 }
 
-}  // namespace cavalcade::campaign
+}  // namespace cavalcade

@@ -1,4 +1,4 @@
-#include "solver/budget.hpp"
+#include "base/budget.hpp"
 
 #include <algorithm>
 #include <array>

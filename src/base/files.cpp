@@ -1,4 +1,4 @@
-#include "atlas/stored_file.hpp"
+#include "base/files.hpp"
 
 #include <cerrno>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 #include <fmt/format.h>
 
-namespace cavalcade::atlas {
+namespace cavalcade::files {
 namespace {
 
 namespace fs = std::filesystem;
@@ -33,8 +33,7 @@ bool reaches_disk(const fs::path& path) {
 
 enum class Lasting : std::uint8_t { no, yes };
 
-std::optional<Error> write_whole(const std::string& file, const std::function<void(std::ostream&)>& write,
-                                 Lasting lasting) {
+std::optional<Error> write_whole(const std::string& file, const Writer& writer, Lasting lasting) {
   const std::string unfinished = file + std::string(unfinished_ending);
   const auto failed = [&](const std::string& why) {
     std::error_code ignored;
@@ -44,7 +43,7 @@ std::optional<Error> write_whole(const std::string& file, const std::function<vo
   errno = 0;
   std::ofstream out(unfinished, std::ios::binary | std::ios::trunc);
   if (!out) return failed(last_system_error());
-  write(out);
+  writer(out);
   out.close();
   if (!out) return failed(last_system_error());
   if (lasting == Lasting::yes && !reaches_disk(unfinished)) return failed(last_system_error());
@@ -58,12 +57,12 @@ std::optional<Error> write_whole(const std::string& file, const std::function<vo
 
 }  // namespace
 
-std::optional<Error> write_stored(const std::string& file, const std::function<void(std::ostream&)>& write) {
-  return write_whole(file, write, Lasting::no);
+std::optional<Error> write(const std::string& file, const Writer& writer) {
+  return write_whole(file, writer, Lasting::no);
 }
 
-std::optional<Error> write_lasting(const std::string& file, const std::function<void(std::ostream&)>& write) {
-  return write_whole(file, write, Lasting::yes);
+std::optional<Error> write_lasting(const std::string& file, const Writer& writer) {
+  return write_whole(file, writer, Lasting::yes);
 }
 
 std::optional<Error> make_folder(const std::string& folder) {
@@ -75,7 +74,7 @@ std::optional<Error> make_folder(const std::string& folder) {
   return Error{fmt::format("cannot make the folder '{}': {}", folder, failure.message())};
 }
 
-Result<std::string> read_stored(const std::string& file) {
+Result<std::string> read(const std::string& file) {
   const auto unreadable = [&] { return Error{fmt::format("cannot read '{}': {}", file, last_system_error())}; };
   errno = 0;
   std::ifstream in(file, std::ios::binary);
@@ -85,4 +84,4 @@ Result<std::string> read_stored(const std::string& file) {
   return text;
 }
 
-}  // namespace cavalcade::atlas
+}  // namespace cavalcade::files
