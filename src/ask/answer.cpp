@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "ask/certificate_kinds.hpp"
+
 namespace cavalcade {
 
 std::string_view name_of(Verdict verdict) {
@@ -10,11 +12,7 @@ std::string_view name_of(Verdict verdict) {
 }
 
 std::string_view kind_of(const Certificate& certificate) {
-  constexpr std::array<std::string_view, std::variant_size_v<Certificate>> kinds{
-      "closed-theorem", "open-theorem", "colours",       "too-few-moves",  "separated",   "too-small",
-      "exhausted",      "colour-bound", "move-shortage", "separating-set", "proof",       "piece-sizes",
-      "weights",        "cover-proof",  "visit-colours", "visit-matching", "visit-duals", "visit-proof"};
-  return kinds[certificate.index()];
+  return certificate_kinds[certificate.index()].name;
 }
 
 std::string_view name_of(VisitRowKind kind) {

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "ask/certificate_kinds.hpp"
 #include "board/square_name.hpp"
 #include "check/claim.hpp"
 #include "check/colours.hpp"
@@ -50,7 +51,6 @@ std::optional<Finding> outside_theorems(const Claim& claim) {
 
 Finding confirm(const Claim& claim, const ClosedTheorem& /*theorem*/) {
   if (std::optional<Finding> outside = outside_theorems(claim)) return *outside;
-  if (!needs_cycles(claim.task)) return faulty("a theorem about closed tours does not rule out an open tour");
   if (has_no_closed_tour(sides(claim.board))) return holds();
   return faulty(fmt::format("by the theorem there is a closed tour of {}", board_name(claim.board)));
 }
@@ -136,7 +136,6 @@ Finding confirm(const Claim& claim, const Separated& separated) {
 // ---- sizes ----
 
 Finding confirm(const Claim& claim, const TooSmall& /*small*/) {
-  if (!needs_cycles(claim.task)) return faulty("an open tour may be of any size");
   const auto* cycles = std::get_if<CyclesTask>(&claim.task);
   const std::int64_t knights = cycles != nullptr ? cycles->knights : 1;
   const std::int64_t squares = claim.board.free_squares();
@@ -174,14 +173,18 @@ Finding confirm(const Claim& claim, const Exhausted& /*search*/) {
 }  // namespace
 
 Finding check_certificate(const Board& board, const Task& task, const Certificate& certificate, std::uint64_t effort) {
-  if (std::holds_alternative<VisitTask>(task))
-    return faulty("a visit is never impossible: it visits the starts at least");
+  const Subject subject = subject_of(task);
+  if (subject == visits) return faulty("a visit is never impossible: it visits the starts at least");
+  if (subject == counts) return faulty("a count is never impossible: where there is nothing to count it is 0");
+  const Finding beside_the_point =
+      faulty(fmt::format("a certificate of the kind {} does not rule out {}", kind_of(certificate), wanted(task)));
+  if (!speaks_of(certificate, subject)) return beside_the_point;
   const Claim claim{board, task, effort};
   const auto confirm_kind = [&](const auto& kind) {
     if constexpr (requires { confirm(claim, kind); })
       return confirm(claim, kind);
     else
-      return faulty(fmt::format("a bound of visits does not rule out {}", wanted(claim.task)));
+      return beside_the_point;
   };
   return std::visit(confirm_kind, certificate);
 }

@@ -72,7 +72,8 @@ TEST(TheTheoremsHold, ForTheKnightOnPlainRectanglesOnly) {
 
 TEST(TheTheoremsHold, ForTheTasksTheyRuleOut) {
   const Board board = naive::board({4, 4});
-  EXPECT_EQ(said(board, open(), ClosedTheorem{}), "a theorem about closed tours does not rule out an open tour");
+  EXPECT_EQ(said(board, open(), ClosedTheorem{}),
+            "a certificate of the kind closed-theorem does not rule out an open tour");
   EXPECT_EQ(said(board, open(Square{0, 0}, Square{3, 2}), OpenTheorem{}), "holds");
   EXPECT_EQ(said(board, closed(), OpenTheorem{}), "holds");
   EXPECT_EQ(said(board, CyclesTask{1, 16, 16}, ClosedTheorem{}), "holds");
@@ -243,7 +244,7 @@ TEST(TooSmallHolds, BelowThreeSquaresACycle) {
   EXPECT_EQ(said_on({3, 1}, closed(), TooSmall{}), "3 squares are not too few for a closed tour");
   EXPECT_EQ(said_on({3, 3, "b2"}, CyclesTask{3, 2, 4}, TooSmall{}), "holds");
   EXPECT_EQ(said_on({3, 3}, CyclesTask{3, 2, 4}, TooSmall{}), "9 squares are not too few for a cover by 3 cycles");
-  EXPECT_EQ(said_on({1, 1}, open(), TooSmall{}), "an open tour may be of any size");
+  EXPECT_EQ(said_on({1, 1}, open(), TooSmall{}), "a certificate of the kind too-small does not rule out an open tour");
 }
 
 // ---- none of them ever rules out what exists ----

@@ -212,13 +212,13 @@ TEST(ABound, IsProvedByNoOtherKindOfCertificate) {
 TEST(ABound, RulesOutNoTourAndNoCover) {
   const Board board = naive::board({3, 3});
   EXPECT_EQ(said(check_certificate(board, closed(), VisitColours{})),
-            "a bound of visits does not rule out a closed tour");
+            "a certificate of the kind visit-colours does not rule out a closed tour");
   EXPECT_EQ(said(check_certificate(board, open(), VisitMatching{})),
-            "a bound of visits does not rule out an open tour");
+            "a certificate of the kind visit-matching does not rule out an open tour");
   EXPECT_EQ(said(check_certificate(board, CyclesTask{2, 4, 4}, VisitDuals{})),
-            "a bound of visits does not rule out a cover by 2 cycles");
+            "a certificate of the kind visit-duals does not rule out a cover by 2 cycles");
   EXPECT_EQ(said(check_certificate(board, closed(), VisitProof{})),
-            "a bound of visits does not rule out a closed tour");
+            "a certificate of the kind visit-proof does not rule out a closed tour");
 }
 
 TEST(AVisitProof, IsNotBelievedWithoutSteps) {

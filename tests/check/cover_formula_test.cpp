@@ -384,7 +384,8 @@ TEST(ACoverProofHolds, AgainstAClosedTourToo) {
   const CoverProof proof = refutation(board, {1, 16, 16}, every_cycle());
   EXPECT_EQ(check_certificate(board, closed(), proof).outcome, Outcome::holds);
   EXPECT_EQ(check_certificate(board, CyclesTask{1, 16, 16}, proof).outcome, Outcome::holds);
-  EXPECT_EQ(check_certificate(board, open(), proof).what, "a proof about covers does not rule out an open tour");
+  EXPECT_EQ(check_certificate(board, open(), proof).what,
+            "a certificate of the kind cover-proof does not rule out an open tour");
   EXPECT_EQ(check_certificate(board, CyclesTask{4, 4, 4}, proof).outcome, Outcome::faulty);
   EXPECT_EQ(check_certificate(board, closed(), proof, 0).outcome, Outcome::unsettled);
 }
