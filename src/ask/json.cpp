@@ -1,17 +1,17 @@
 #include "ask/json.hpp"
 
+#include <algorithm>
+#include <array>
 #include <ostream>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
+#include "ask/json_tree.hpp"
 #include "board/in_quotes.hpp"
 #include "board/square_name.hpp"
 
 namespace cavalcade {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // ---- writing ----
 
@@ -267,21 +267,42 @@ struct Fault {
   throw Fault{fmt::format("{}: {}", where, what)};
 }
 
-const Json* find(const Json& object, const char* key) {
-  const auto found = object.find(key);
-  return found == object.end() ? nullptr : &*found;
-}
+// An object, whose fields are asked for one by one. Those that nobody has asked for in the end do not belong there.
+class Fields {
+ public:
+  Fields(const Json& object, const char* where) : object_(object), where_(where) {
+    if (!object.is_object()) fail(where, "is not an object");
+  }
 
-std::string text_at(const Json& object, const char* key, const char* fallback) {
-  const Json* value = find(object, key);
+  const Json* find(const char* key) {
+    const auto found = object_.find(key);
+    if (found == object_.end()) return nullptr;
+    asked_for_.push_back(&*found);
+    return &*found;
+  }
+
+  void refuse_others() const {
+    for (const auto& [key, value] : object_.items())
+      if (std::find(asked_for_.begin(), asked_for_.end(), &value) == asked_for_.end())
+        fail(where_, fmt::format("the field {} is unknown, or does not belong there", in_quotes(key)));
+  }
+
+ private:
+  const Json& object_;
+  const char* where_;
+  std::vector<const Json*> asked_for_;
+};
+
+std::string text_at(Fields& object, const char* key, const char* fallback) {
+  const Json* value = object.find(key);
   if (value == nullptr) return fallback;
   if (!value->is_string()) fail(key, "is not a text");
   return value->get<std::string>();
 }
 
 // A word of a question: a text, a number, or a list of texts, as the command line would write it.
-std::optional<std::string> word_at(const Json& object, const char* key) {
-  const Json* value = find(object, key);
+std::optional<std::string> word_at(Fields& object, const char* key) {
+  const Json* value = object.find(key);
   if (value == nullptr) return std::nullopt;
   if (value->is_string()) return value->get<std::string>();
   if (value->is_number_integer()) return value->dump();
@@ -296,22 +317,22 @@ std::optional<std::string> word_at(const Json& object, const char* key) {
 }
 
 // False if it is not there.
-bool read_flag(const Json& object, const char* key) {
-  const Json* flag = find(object, key);
+bool read_flag(Fields& object, const char* key) {
+  const Json* flag = object.find(key);
   if (flag == nullptr) return false;
   if (!flag->is_boolean()) fail(key, "is neither true nor false");
   return flag->get<bool>();
 }
 
 // The blocked squares: there may be none, in a list as well.
-std::optional<std::string> squares_at(const Json& object, const char* key) {
-  const Json* value = find(object, key);
+std::optional<std::string> squares_at(Fields& object, const char* key) {
+  const Json* value = object.find(key);
   if (value != nullptr && value->is_array() && value->empty()) return std::nullopt;
   return word_at(object, key);
 }
 
-Request read_request(const Json& json) {
-  if (!json.is_object()) fail("question", "is not an object");
+Request read_request(const Json& question) {
+  Fields json(question, "question");
   Request request;
   request.task = text_at(json, "task", "tour");
   request.board = text_at(json, "board", "");
@@ -340,6 +361,32 @@ Request read_request(const Json& json) {
   request.seed = word_at(json, "seed");
   request.time_limit = word_at(json, "time_limit");
   return request;
+}
+
+// The fields that a question of each task has; an answer's question has no others.
+struct QuestionFields {
+  std::string_view task;  // empty: of every task
+  std::array<std::string_view, 10> names;
+};
+constexpr std::array<QuestionFields, 5> question_fields{{
+    {"", {"board", "task", "block", "wrap", "leaper", "seed"}},
+    {"tour",
+     {"closed", "from", "to", "method", "tie_break", "redundant", "values", "consistency", "squares", "step_of"}},
+    {"cycles", {"knights", "lengths", "method", "labeling"}},
+    {"visit", {"knights"}},
+    {"count", {"counted", "scope", "directed", "from", "by_start", "method"}},
+}};
+
+void refuse_other_fields(const Json& question, std::string_view task) {
+  const auto belongs = [&](const std::string& key) {
+    return std::any_of(question_fields.begin(), question_fields.end(), [&](const QuestionFields& fields) {
+      const bool is_meant = fields.task.empty() || fields.task == task;
+      return is_meant && std::find(fields.names.begin(), fields.names.end(), key) != fields.names.end();
+    });
+  };
+  for (const auto& [key, value] : question.items())
+    if (key.empty() || !belongs(key))
+      fail("question", fmt::format("the field {} is unknown, or does not belong to a {}", in_quotes(key), task));
 }
 
 Square read_square(const Board& board, const Json& json, const char* where) {
@@ -372,16 +419,16 @@ std::vector<CellList> read_cell_lists(const Board& board, const Json& json, cons
   return lists;
 }
 
-std::int64_t read_whole(const Json& object, const char* key) {
-  const Json* value = find(object, key);
+std::int64_t read_whole(Fields& object, const char* key) {
+  const Json* value = object.find(key);
   const bool fits = value != nullptr && value->is_number_integer() &&
                     !(value->is_number_unsigned() && value->get<std::uint64_t>() > INT64_MAX);
   if (!fits) fail(key, "is missing or not a whole number");
   return value->get<std::int64_t>();
 }
 
-std::uint64_t read_count(const Json& object, const char* key) {
-  const Json* value = find(object, key);
+std::uint64_t read_count(Fields& object, const char* key) {
+  const Json* value = object.find(key);
   if (value == nullptr || !value->is_number_unsigned()) fail(key, "is missing or not a count");
   return value->get<std::uint64_t>();
 }
@@ -393,43 +440,54 @@ std::string read_digits(const Json& json, const char* where) {
   return json.get<std::string>();
 }
 
-Count read_number(const Board& board, const Json& json) {
-  Count count{read_digits(json.at("count"), "count"), {}, {}};
-  if (const Json* starts = find(json, "by_start")) {
+Count read_number(const Board& board, const Json& number, Fields& json) {
+  Count count{read_digits(number, "count"), {}, {}};
+  if (const Json* starts = json.find("by_start")) {
     if (!starts->is_object()) fail("by_start", "is not an object");
-    for (const auto& [name, number] : starts->items())
+    for (const auto& [name, tours] : starts->items())
       count.by_start.emplace_back(board.cell(read_square(board, Json(name), "by_start")),
-                                  read_digits(number, "by_start"));
+                                  read_digits(tours, "by_start"));
   }
-  if (const Json* symmetries = find(json, "by_symmetry")) {
+  if (const Json* symmetries = json.find("by_symmetry")) {
     if (!symmetries->is_object()) fail("by_symmetry", "is not an object");
-    for (const auto& [name, number] : symmetries->items())
-      count.by_symmetry.emplace_back(name, read_digits(number, "by_symmetry"));
+    for (const auto& [name, tours] : symmetries->items())
+      count.by_symmetry.emplace_back(name, read_digits(tours, "by_symmetry"));
   }
   return count;
 }
 
-Witness read_witness(const Board& board, const Json& json) {
+// `visited` says once more how many squares the paths have.
+Visit read_visit(const Board& board, const Json& paths, Fields& json) {
+  Visit visit{read_cell_lists(board, paths, "visit"), read_whole(json, "bound")};
+  if (json.find("visited") == nullptr) return visit;
+  const std::int64_t stated = read_whole(json, "visited");
+  std::int64_t listed = 0;
+  for (const CellList& path : visit.paths) listed += static_cast<std::int64_t>(path.size());
+  if (stated != listed) fail("visited", fmt::format("is {}, but {} squares are listed", stated, listed));
+  return visit;
+}
+
+Witness read_witness(const Board& board, Fields& json) {
   const auto need_cells = [&] {
     if (!board.has_cells()) fail("board", fmt::format("squares can be listed for at most {} cells", max_cells));
   };
-  if (const Json* tour = find(json, "tour")) {
+  if (const Json* tour = json.find("tour")) {
     need_cells();
     return Tour{read_cells(board, *tour, "tour")};
   }
-  if (const Json* squares = find(json, "squares"))
+  if (const Json* squares = json.find("squares"))
     return TourPart{read_whole(json, "first_step"), read_squares(board, *squares, "squares")};
-  if (const Json* cycles = find(json, "cycles")) {
+  if (const Json* cycles = json.find("cycles")) {
     need_cells();
     return Cover{read_cell_lists(board, *cycles, "cycles")};
   }
-  if (const Json* visit = find(json, "visit")) {
+  if (const Json* visit = json.find("visit")) {
     need_cells();
-    return Visit{read_cell_lists(board, *visit, "visit"), read_whole(json, "bound")};
+    return read_visit(board, *visit, json);
   }
-  if (find(json, "count") != nullptr) {
+  if (const Json* count = json.find("count")) {
     need_cells();
-    return read_number(board, json);
+    return read_number(board, *count, json);
   }
   return std::monostate{};
 }
@@ -437,10 +495,12 @@ Witness read_witness(const Board& board, const Json& json) {
 std::vector<MoveShortage> read_tight_pairs(const Board& board, const Json& list) {
   if (!list.is_array()) fail("certificate", "tight is not a list");
   std::vector<MoveShortage> pairs;
-  for (const Json& pair : list) {
-    const Json* crowded = pair.is_object() ? find(pair, "crowded") : nullptr;
-    const Json* hosts = pair.is_object() ? find(pair, "hosts") : nullptr;
+  for (const Json& item : list) {
+    Fields pair(item, "certificate");
+    const Json* crowded = pair.find("crowded");
+    const Json* hosts = pair.find("hosts");
     if (crowded == nullptr || hosts == nullptr) fail("certificate", "a tight pair needs crowded and hosts");
+    pair.refuse_others();
     pairs.push_back({read_cells(board, *crowded, "certificate"), read_cells(board, *hosts, "certificate")});
   }
   return pairs;
@@ -464,32 +524,33 @@ std::vector<std::vector<CellList>> read_covers(const Board& board, const Json& l
   return covers;
 }
 
-VisitRowKind read_row_kind(const Json& row) {
+VisitRowKind read_row_kind(Fields& row) {
   const std::string word = text_at(row, "row", "");
   for (const VisitRowKind kind :
        {VisitRowKind::moves, VisitRowKind::ends, VisitRowKind::visited, VisitRowKind::move, VisitRowKind::end,
         VisitRowKind::way_in, VisitRowKind::ends_in, VisitRowKind::way_out})
     if (name_of(kind) == word) return kind;
-  fail("row", fmt::format("{} is not one of moves, ends, visited, move, end, way-in, ends-in", in_quotes(word)));
+  fail("row",
+       fmt::format("{} is not one of moves, ends, visited, move, end, way-in, ends-in, way-out", in_quotes(word)));
 }
 
 std::vector<VisitRow> read_rows(const Board& board, const Json& list) {
   if (!list.is_array()) fail("certificate", "rows is not a list");
   std::vector<VisitRow> rows;
   rows.reserve(list.size());
-  for (const Json& row : list) {
-    const Json* squares = row.is_object() ? find(row, "squares") : nullptr;
+  for (const Json& item : list) {
+    Fields row(item, "certificate");
+    const Json* squares = row.find("squares");
     if (squares == nullptr) fail("certificate", "a row needs row, squares and times");
     rows.push_back({read_row_kind(row), read_cells(board, *squares, "certificate"), read_whole(row, "times")});
+    row.refuse_others();
   }
   return rows;
 }
 
-Certificate read_certificate(const Board& board, const Json& json) {
-  if (!json.is_object()) fail("certificate", "is not an object");
-  const std::string kind = text_at(json, "kind", "");
+Certificate read_kind(const Board& board, std::string_view kind, Fields& json) {
   const auto list_at = [&](const char* key) -> const Json& {
-    const Json* list = find(json, key);
+    const Json* list = json.find(key);
     if (list == nullptr || !board.has_cells()) fail("certificate", fmt::format("has no {}", key));
     return *list;
   };
@@ -530,34 +591,50 @@ Certificate read_certificate(const Board& board, const Json& json) {
   fail("certificate", fmt::format("kind {} is unknown", in_quotes(kind)));
 }
 
-Verdict read_verdict(const Json& json) {
+Certificate read_certificate(const Board& board, const Json& object) {
+  Fields json(object, "certificate");
+  const std::string kind = text_at(json, "kind", "");
+  Certificate certificate = read_kind(board, kind, json);
+  json.refuse_others();
+  return certificate;
+}
+
+Verdict read_verdict(Fields& json) {
   const std::string word = text_at(json, "verdict", "");
   for (const Verdict verdict : {Verdict::solved, Verdict::optimal, Verdict::impossible, Verdict::unknown})
     if (name_of(verdict) == word) return verdict;
   fail("verdict", fmt::format("{} is not one of solved, optimal, impossible, unknown", in_quotes(word)));
 }
 
-Answer read_answer(const Board& board, const Json& json) {
+std::chrono::nanoseconds read_seconds(const Json& seconds) {
+  constexpr double century = 3.2e9;
+  if (!seconds.is_number() || !(seconds.get<double>() >= 0 && seconds.get<double>() < century))
+    fail("seconds", "is not a time");
+  return std::chrono::round<std::chrono::nanoseconds>(std::chrono::duration<double>(seconds.get<double>()));
+}
+
+Stats read_stats(const Json& counters) {
+  constexpr std::size_t most_counters = 1000;  // no method has a hundred
+  if (!counters.is_object()) fail("stats", "is not an object");
+  if (counters.size() > most_counters) fail("stats", fmt::format("has more than {} counters", most_counters));
+  Stats stats;
+  for (const auto& [name, value] : counters.items()) {
+    if (!value.is_number_unsigned()) fail("stats", fmt::format("{} is not a count", in_quotes(name)));
+    stats.set(name, value.get<std::uint64_t>());
+  }
+  return stats;
+}
+
+Answer read_answer(const Board& board, Fields& json) {
   Answer answer;
   answer.verdict = read_verdict(json);
   answer.method = text_at(json, "method", "");
   answer.reason = text_at(json, "reason", "");
-  if (const Json* seconds = find(json, "seconds")) {
-    constexpr double century = 3.2e9;
-    if (!seconds->is_number() || !(seconds->get<double>() >= 0 && seconds->get<double>() < century))
-      fail("seconds", "is not a time");
-    answer.elapsed =
-        std::chrono::round<std::chrono::nanoseconds>(std::chrono::duration<double>(seconds->get<double>()));
-  }
-  if (const Json* stats = find(json, "stats")) {
-    if (!stats->is_object()) fail("stats", "is not an object");
-    for (const auto& [name, value] : stats->items()) {
-      if (!value.is_number_unsigned()) fail("stats", fmt::format("{} is not a count", in_quotes(name)));
-      answer.stats.set(name, value.get<std::uint64_t>());
-    }
-  }
+  if (const Json* seconds = json.find("seconds")) answer.elapsed = read_seconds(*seconds);
+  if (const Json* stats = json.find("stats")) answer.stats = read_stats(*stats);
   answer.witness = read_witness(board, json);
-  if (const Json* certificate = find(json, "certificate")) answer.certificate = read_certificate(board, *certificate);
+  if (const Json* certificate = json.find("certificate")) answer.certificate = read_certificate(board, *certificate);
+  json.refuse_others();
   return answer;
 }
 
@@ -576,21 +653,21 @@ void write_json(std::ostream& out, const Question& question, const Answer& answe
 }
 
 Result<Request> parse_request(std::string_view text) {
-  const Json json = Json::parse(text, nullptr, false);
-  if (json.is_discarded()) return Error{"question: is not valid JSON"};
+  const Result<Json> json = parse_json(text, "question");
+  if (!json) return json.error();
   try {
-    return read_request(json);
+    return read_request(*json);
   } catch (const Fault& fault) {
     return Error{fault.message};
   }
 }
 
 Result<Solved> parse_answer(std::string_view text, std::int64_t most_squares) {
-  const Json json = Json::parse(text, nullptr, false);
-  if (json.is_discarded()) return Error{"answer: is not valid JSON (cut off, or another kind of file?)"};
-  if (!json.is_object()) return Error{"answer: is JSON, but not an object"};
+  const Result<Json> tree = parse_json(text, "answer");
+  if (!tree) return tree.error();
   try {
-    const Json* asked = find(json, "question");
+    Fields json(*tree, "answer");
+    const Json* asked = json.find("question");
     if (asked == nullptr) fail("answer", "has no \"question\"");
     const Request request = read_request(*asked);
     const Result<Board> board = parse_board(request.board);
@@ -598,6 +675,7 @@ Result<Solved> parse_answer(std::string_view text, std::int64_t most_squares) {
       fail("board", fmt::format("has more than the {} squares that are taken here", most_squares));
     Result<Question> question = parse_question(request);
     if (!question) fail("question", question.error().message);
+    refuse_other_fields(*asked, task_name(question->task));
     Answer answer = read_answer(question->board, json);
     return Solved{std::move(*question), std::move(answer)};
   } catch (const Fault& fault) {

@@ -1,6 +1,7 @@
 #include "ask/json.hpp"
 
 #include <chrono>
+#include <ctime>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -180,13 +181,12 @@ TEST(Json, KeepsManyRows) {
 // ---- reading what others wrote ----
 
 TEST(Json, AcceptsWordsAsTextsNumbersAndLists) {
-  for (const char* question :
-       {R"({"board": "8x8"})", R"({"board": "8x8", "task": "tour", "closed": true})",
-        R"({"board": "8x8", "block": "a1,b2"})", R"({"board": "8x8", "block": ["a1", "b2"]})",
-        R"({"board": "8x8", "seed": "12"})", R"({"board": "8x8", "seed": 12})",
-        R"({"board": "8x8", "task": "cycles", "knights": 4})",
-        R"({"board": "8x8", "task": "cycles", "knights": "4", "lengths": "16..16"})",
-        R"({"board": "8x8", "task": "visit", "knights": "a1,b2"})", R"({"board": "8x8", "unheard of": [[{}]]})"}) {
+  for (const char* question : {R"({"board": "8x8"})", R"({"board": "8x8", "task": "tour", "closed": true})",
+                               R"({"board": "8x8", "block": "a1,b2"})", R"({"board": "8x8", "block": ["a1", "b2"]})",
+                               R"({"board": "8x8", "seed": "12"})", R"({"board": "8x8", "seed": 12})",
+                               R"({"board": "8x8", "task": "cycles", "knights": 4})",
+                               R"({"board": "8x8", "task": "cycles", "knights": "4", "lengths": "16..16"})",
+                               R"({"board": "8x8", "task": "visit", "knights": "a1,b2"})"}) {
     const Result<Solved> parsed = parse_answer(fmt::format(R"({{"question": {}, "verdict": "unknown"}})", question));
     EXPECT_TRUE(parsed) << question;
   }
@@ -319,7 +319,7 @@ TEST(Json, RefusesEveryFieldOfAQuestionThatHasAnotherType) {
   for (const char* value : {"1", "\"true\"", "null"}) expect_refused(with("closed", value), "closed");
   for (const char* value : {"1", "null", "[]"}) {
     expect_refused(with("task", value), "task");
-    expect_refused(with("board", value), "board");
+    expect_refused(fmt::format(R"({{"question": {{"board": {}}}, "verdict": "unknown"}})", value), "board");
   }
 }
 
@@ -367,8 +367,84 @@ TEST(Json, DeepNestingDoesNotOverflowTheStack) {
   std::string objects;
   for (std::size_t i = 0; i < deep; ++i) objects += R"({"question":)";
   expect_refused(objects, "answer");
-  expect_refused(objects + "1" + std::string(deep, '}'), "question");
-  expect_refused(spoiled("tour", std::string(deep, '[') + std::string(deep, ']')), "tour");
+  expect_refused(objects + "1" + std::string(deep, '}'), "answer");
+  expect_refused(spoiled("tour", std::string(deep, '[') + std::string(deep, ']')), "answer");
+}
+
+// ---- fields that are too many ----
+
+// An answer to a visit whose certificate has objects within.
+constexpr std::string_view full =
+    R"({"question": {"board": "3x3", "task": "visit", "knights": ["a1"], "seed": 1}, "verdict": "solved", )"
+    R"("method": "m", "seconds": 1, "stats": {"nodes": 1}, "reason": "r", "certificate": {"kind": "visit-duals", )"
+    R"("rows": [{"row": "end", "squares": ["b3"], "times": 1}]}, "visit": [["a1", "b3"]], "visited": 2, "bound": 9})";
+
+// The text with more of it after the first place that has `mark`.
+std::string with_more(std::string_view text, std::string_view mark, std::string_view more) {
+  const std::size_t at = text.find(mark) + mark.size();
+  return fmt::format("{}{}{}", text.substr(0, at), more, text.substr(at));
+}
+
+TEST(Json, RefusesUnknownFieldsAtEveryLevel) {
+  ASSERT_TRUE(parse_answer(full)) << parse_answer(full).error().message;
+  expect_refused(with_more(full, "{", R"("x": 1, )"), "answer");
+  expect_refused(with_more(full, R"("question": {)", R"("x": 1, )"), "question");
+  expect_refused(with_more(full, R"("certificate": {)", R"("x": 1, )"), "certificate");
+  expect_refused(with_more(full, R"("rows": [{)", R"("x": 1, )"), "certificate");
+  expect_refused(with_more(full, "{", R"("a\nb\u001b": 1, )"), "answer");
+  expect_refused(spoiled("certificate", R"({"kind": "piece-sizes", "tight": [{"crowded": [], "hosts": [], "x": 1}]})"),
+                 "certificate");
+  expect_refused(spoiled("certificate", R"({"kind": "too-small", "squares": []})"), "certificate");
+}
+
+TEST(Json, RefusesFieldsOfOtherTasksAndWitnesses) {
+  const auto refuse = [](const char* field, const char* value) {
+    expect_refused(with_more(full, R"("question": {)", fmt::format(R"("{}": {}, )", field, value)), "question");
+  };
+  refuse("closed", "true");
+  refuse("from", "\"a1\"");
+  refuse("lengths", "\"4..8\"");
+  refuse("counted", "\"open\"");
+  refuse("directed", "false");
+  refuse("time_limit", "\"1s\"");
+  for (const char* field : {"tour", "cycles", "squares", "by_start", "first_step", "by_symmetry"})
+    EXPECT_FALSE(parse_answer(with_more(full, "{", fmt::format(R"("{}": [], )", field)))) << field;
+  expect_refused(with_more(full, "{", R"("count": "1", )"), "answer");
+}
+
+TEST(Json, RefusesFieldsThatOccurTwiceAtEveryLevel) {
+  for (const char* field :
+       {"question", "board",       "task", "knights", "seed", "verdict", "method", "seconds", "stats",   "nodes",
+        "reason",   "certificate", "kind", "rows",    "row",  "squares", "times",  "visit",   "visited", "bound"}) {
+    const std::string mark = fmt::format(R"("{}": )", field);
+    ASSERT_NE(full.find(mark), std::string_view::npos) << field;
+    const std::size_t at = full.find(mark);
+    const std::string twice = fmt::format(R"({}"{}": 1, {})", full.substr(0, at), field, full.substr(at));
+    const Result<Solved> parsed = parse_answer(twice);
+    ASSERT_FALSE(parsed) << field;
+    EXPECT_EQ(parsed.error().message, fmt::format("answer: has the field '{}' twice", field));
+  }
+}
+
+TEST(Json, ComparesVisitedWithTheVisit) {
+  const std::string text(full);
+  const std::size_t at = text.find(R"("visited": 2)");
+  for (const char* number : {"0", "1", "3", "-2"})
+    expect_refused(text.substr(0, at) + R"("visited": )" + number + text.substr(at + 12), "visited");
+  EXPECT_TRUE(parse_answer(text.substr(0, at) + text.substr(at + 14)));
+}
+
+// In the time of the process, so that a loaded machine does not matter. Looking through all fields for each takes
+// longer.
+TEST(Json, HundredThousandsOfFieldsTakeNoTime) {
+  constexpr int many = 100000;
+  std::string fields;
+  for (int i = 0; i < many; ++i) fields += fmt::format(R"({}"n{}": 1)", i == 0 ? "" : ", ", i);
+  const std::clock_t start = std::clock();
+  expect_refused(spoiled("stats", "{" + fields + "}"), "stats");
+  expect_refused(fmt::format(R"({{"question": {{"board": "3x4", {}}}, "verdict": "unknown"}})", fields), "question");
+  expect_refused(fmt::format(R"({{"question": {{"board": "3x4"}}, "verdict": "unknown", {}}})", fields), "answer");
+  EXPECT_LT(std::clock() - start, 10 * CLOCKS_PER_SEC);
 }
 
 TEST(Json, HugeNumbersAreRefusedOrKept) {
