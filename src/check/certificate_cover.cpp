@@ -8,6 +8,7 @@
 // there a cover, its C cycles would together weigh what all squares weigh, and C times `least` or more. That every
 // allowed cycle weighs so much is looked up cycle by cycle (check/cycle_walk.hpp).
 
+#include <algorithm>
 #include <limits>
 
 #include <fmt/format.h>
@@ -76,9 +77,11 @@ std::int64_t product(std::int64_t cycles, std::int64_t least) {
 }
 
 std::string names(const Board& board, std::span<const Cell> squares) {
+  constexpr std::size_t most_named = 20;
   std::string text;
-  for (const Cell square : squares) text += (text.empty() ? "" : " ") + square_name(board, square);
-  return text;
+  for (const Cell square : squares.first(std::min(most_named, squares.size())))
+    text += (text.empty() ? "" : " ") + square_name(board, square);
+  return squares.size() > most_named ? text + " .." : text;
 }
 
 Finding not_all_weighed() {

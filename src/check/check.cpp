@@ -1,8 +1,9 @@
 // What must be there for each verdict, and what must not:
 //   solved, optimal   a witness of the task's kind, which is walked; no certificate of impossibility. Where only some
-//                     steps of a tour were asked for, these and no others. With a visit, a certificate of its bound,
-//                     which is confirmed; if the bound is no less than the free squares it needs none. An optimal visit
-//                     has as many squares as the bound. A count is recounted if that is affordable
+//                     steps of a tour were asked for, these and no others; unless they are all of them, the rest of
+//                     the tour is not there to be looked at, and the claim is unsettled. With a visit, a certificate
+//                     of its bound, which is confirmed; if the bound is no less than the free squares it needs none.
+//                     An optimal visit has as many squares as the bound. A count is recounted if that is affordable
 //   impossible        a certificate, which is confirmed; no witness
 //   unknown           neither: whoever has one knows
 
@@ -28,9 +29,14 @@ bool has_witness(const Answer& answer) {
   return !std::holds_alternative<std::monostate>(answer.witness);
 }
 
+Finding check_part(const Board& board, const TourTask& task, const TourPart& part) {
+  if (std::optional<std::string> fault = fault_in_part(board, task, part)) return faulty(std::move(*fault));
+  if (static_cast<std::int64_t>(part.squares.size()) == board.free_squares()) return {};
+  return {Outcome::unsettled, "the squares fit, but a part of a tour does not show that the rest of it is there"};
+}
+
 Finding check_witness(const Question& question, const Answer& answer, const TourTask& task) {
-  if (const auto* part = std::get_if<TourPart>(&answer.witness))
-    return faulty_if(fault_in_part(question.board, task, *part));
+  if (const auto* part = std::get_if<TourPart>(&answer.witness)) return check_part(question.board, task, *part);
   if (const auto* numbered = std::get_if<NumberedTour>(&answer.witness))
     return faulty_if(fault_in_numbers(question.board, task, *numbered->ranks));
   const auto* tour = std::get_if<Tour>(&answer.witness);

@@ -2,8 +2,9 @@
 // ask/. It shares no code with the methods, and whatever leaves the engine has passed it.
 //
 // A finding is one of three: the answer holds; it is faulty, and here is the first fault in words a user can follow
-// ("step 17: c3 to c5 is not a (1,2) move"); or it could not be settled with the effort allowed, which only happens to
-// claims that rest on an exhaustive search or a long proof.
+// ("step 17: c3 to c5 is not a (1,2) move"); or it could not be settled, which only happens to claims that rest on an
+// exhaustive search, a long proof or a count, if the effort allowed does not do, and to parts of tours, of which the
+// rest is not there to be looked at.
 
 #pragma once
 

@@ -14,6 +14,7 @@
 
 #include <fmt/format.h>
 
+#include "board/in_quotes.hpp"
 #include "board/square_name.hpp"
 #include "check/claim.hpp"
 #include "check/recount.hpp"
@@ -87,10 +88,17 @@ std::optional<CellList> cells_of(const Named& turn, const Board& board) {
 
 // ---- what fits together ----
 
+// As messages have it: whole, unless it fills a line.
+std::string shown(const std::string& number) {
+  constexpr std::size_t most_digits = 60;
+  if (number.size() <= most_digits) return number;
+  return fmt::format("{}.. ({} digits)", number.substr(0, most_digits / 2), number.size());
+}
+
 std::optional<std::string> fault_in_digits(const std::string& number) {
   const bool has_only_digits = !number.empty() && number.find_first_not_of("0123456789") == std::string::npos;
-  if (!has_only_digits) return fmt::format("'{}' is not a number", number);
-  if (number.size() > 1 && number.front() == '0') return fmt::format("'{}' begins with a zero", number);
+  if (!has_only_digits) return fmt::format("{} is not a number", in_quotes(number));
+  if (number.size() > 1 && number.front() == '0') return fmt::format("{} begins with a zero", in_quotes(number));
   return std::nullopt;
 }
 
@@ -122,7 +130,8 @@ std::optional<std::string> fault_in_starts(const Board& board, const Count& coun
     total = sum(total, count.by_start[place++].second);
   }
   if (place < count.by_start.size()) return "there are more numbers by start than free squares";
-  if (total != count.number) return fmt::format("the numbers by start add up to {}, not to {}", total, count.number);
+  if (total != count.number)
+    return fmt::format("the numbers by start add up to {}, not to {}", shown(total), shown(count.number));
   return std::nullopt;
 }
 
@@ -134,8 +143,9 @@ std::optional<std::string> fault_in_mirrored_starts(const Board& board, const Co
     if (!sent) continue;
     for (const auto& [cell, tours] : count.by_start)
       if (const Cell image = (*sent)[index(cell)]; *number[index(image)] != tours)
-        return fmt::format("{} tours begin on {}, but {} on {}, where the {} sends it", tours, square_name(board, cell),
-                           *number[index(image)], square_name(board, image), turn.name);
+        return fmt::format("{} tours begin on {}, but {} on {}, where the {} sends it", shown(tours),
+                           square_name(board, cell), shown(*number[index(image)]), square_name(board, image),
+                           turn.name);
   }
   return std::nullopt;
 }
@@ -146,14 +156,14 @@ std::optional<std::string> fault_in_symmetries(const Count& count) {
   for (const auto& [name, number] : count.by_symmetry) {
     const auto is_named = [&name = name](const auto& known) { return std::string_view(known) == name; };
     if (std::none_of(turns.begin(), turns.end(), [&](const Named& turn) { return is_named(turn.name); }))
-      return fmt::format("'{}' is not a turn or reflection", name);
+      return fmt::format("{} is not a turn or reflection", in_quotes(name));
     if (std::any_of(seen.begin(), seen.end(), is_named)) return fmt::format("the {} is there twice", name);
     seen.emplace_back(name);
     if (std::optional<std::string> fault = fault_in_digits(number)) return fault;
     if (name != "half turn") continue;
     has_half_turn = true;
     if (number != count.number)
-      return fmt::format("says {} tours, but {} that a half turn leaves alone", count.number, number);
+      return fmt::format("says {} tours, but {} that a half turn leaves alone", shown(count.number), shown(number));
   }
   if (!has_half_turn) return "does not say how many tours a half turn leaves alone";
   return std::nullopt;
@@ -167,7 +177,7 @@ std::optional<std::string> fault_in_shape(const Board& board, const CountTask& t
   if (task.scope == CountScope::symmetric) return fault_in_symmetries(count);
   const bool is_odd = (count.number.back() - '0') % 2 != 0;
   if (task.directed && !task.from && is_odd && board.free_squares() > 1)
-    return fmt::format("says {}, but tours with a direction come in pairs", count.number);
+    return fmt::format("says {}, but tours with a direction come in pairs", shown(count.number));
   if (!task.by_start) return std::nullopt;
   if (std::optional<std::string> fault = fault_in_starts(board, count)) return fault;
   return fault_in_mirrored_starts(board, count);
@@ -183,8 +193,8 @@ std::optional<std::string> fault_by_theorem(const Board& board, const CountTask&
   const Certificate theorem = tour.closed ? Certificate{ClosedTheorem{}} : Certificate{OpenTheorem{}};
   const bool has_none = check_certificate(board, tour, theorem).outcome == Outcome::holds;
   if (has_none == (count.number == "0")) return std::nullopt;
-  return fmt::format("says {}, but by the theorem there {} tour of {}", count.number, has_none ? "is no" : "is a",
-                     board_name(board));
+  return fmt::format("says {}, but by the theorem there {} tour of {}", shown(count.number),
+                     has_none ? "is no" : "is a", board_name(board));
 }
 
 // ---- counting again ----
@@ -193,10 +203,17 @@ Finding too_large() {
   return unsettled("too large to be recounted");
 }
 
+// The numbers by start are added up digit by digit.
+bool takes_long_to_add(const Count& count, std::uint64_t effort) {
+  std::size_t digits = 0;
+  for (const auto& [cell, number] : count.by_start) digits = std::max(digits, number.size());
+  return digits > 0 && count.by_start.size() > steps_of(effort) / digits;
+}
+
 Finding compare(const std::string& stated, Total counted, std::string_view of_what = "") {
   const std::string digits = in_digits(counted);
   if (stated == digits) return holds();
-  return faulty(fmt::format("says {}{}, but there are {}", stated, of_what, digits));
+  return faulty(fmt::format("says {}{}, but there are {}", shown(stated), of_what, digits));
 }
 
 // Twice, or nothing if that does not fit.
@@ -293,6 +310,7 @@ Finding recount_by_turns(const Board& board, const CountTask& task, const Count&
 
 Finding check_count(const Board& board, const CountTask& task, const Count& count, std::uint64_t effort) {
   if (std::optional<Finding> fault = fault_in_size(board)) return *fault;
+  if (takes_long_to_add(count, effort)) return too_large();
   if (std::optional<std::string> fault = fault_in_shape(board, task, count)) return faulty(std::move(*fault));
   if (std::optional<std::string> fault = fault_by_theorem(board, task, count)) return faulty(std::move(*fault));
   if (task.scope == CountScope::all) return recount_all(board, task, count, effort);

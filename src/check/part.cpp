@@ -1,22 +1,29 @@
-// Part of a tour is right if it is the part that was asked for and could belong to a tour that was asked for: its
-// squares are on the board, free and different, each is one legal move from the one before, and the ends that the
-// question names are at the first and the last step and nowhere else. If the part is the whole tour, that is all there
-// is to a tour.
+// Part of a tour is faulty if it is not the part that was asked for, or cannot belong to a tour that was asked for:
+//   its squares are on the board, free and different, and each is one legal move from the one before;
+//   the ends that the question names are at the first and the last step and nowhere else;
+//   there are such tours, as far as the theorems and the numbers of dark and light squares tell;
+//   and what lies between the part and a named end, or on a closed tour between its last and its first square, can be
+//   bridged: where every move changes the colour the number of moves has the right parity, and no more moves are needed
+//   than there are.
 //
-// Of less than the whole, no more can be shown from the part alone: whether the steps before and after exist, and fit,
-// depends on squares that are not listed. Whoever gives out parts must know how the whole goes on.
+// A part without a fault need not be right: whether the steps before and after exist, and fit, depends on squares that
+// are not listed. Only if the part is the whole tour, that is all there is to a tour.
 //
 // Squares are compared as squares and not as cells, so that boards of any size will do. Time and memory grow with the
 // part.
 
 #include <algorithm>
+#include <cstdlib>
+#include <span>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "board/square_name.hpp"
-#include "check/check.hpp"
+#include "check/claim.hpp"
+#include "check/colours.hpp"
 #include "check/walk.hpp"
 
 namespace cavalcade::check {
@@ -107,6 +114,117 @@ std::optional<std::string> fault_in_closing(const Board& board, const TourPart& 
                      move_name(board), square_name(part.squares.front()));
 }
 
+// ---- whether there are such tours ----
+
+std::optional<std::string> fault_by_theorem(const Board& board, const TourTask& task) {
+  const auto rules_out = [&](const Certificate& theorem) {
+    return check_certificate(board, task, theorem).outcome == Outcome::holds;
+  };
+  if (!rules_out(ClosedTheorem{}) && !rules_out(OpenTheorem{})) return std::nullopt;
+  return fmt::format("by the theorem there is not {} of {}", wanted(task), board_name(board));
+}
+
+// Odd steps are of the colour that has a square more, if one has.
+std::optional<std::string> fault_by_colours(const Board& board, const TourTask& task, const TourPart& part) {
+  if (!board.alternates_colour()) return std::nullopt;
+  const ColourCount count = count_colours(board);
+  if (colours_forbid(task, count))
+    return fmt::format("{} dark and {} light squares rule out {}", count.dark, count.light, wanted(task));
+  const bool is_odd_step = part.first_step % 2 != 0;
+  const bool odd_steps_are_dark = Board::is_dark(part.squares.front()) == is_odd_step;
+  if (count.dark == count.light || odd_steps_are_dark == (count.dark > count.light)) return std::nullopt;
+  return fmt::format("step {} is {}, but on {} dark and {} light squares the odd steps are {}", part.first_step,
+                     square_name(part.squares.front()), count.dark, count.light, odd_steps_are_dark ? "light" : "dark");
+}
+
+// ---- what lies before and after the part ----
+
+struct Step {
+  std::int64_t number = 0;
+  Square square;
+};
+
+// A stretch of the tour that is not listed, from one known step to the next.
+struct Gap {
+  Step from;
+  Step to;
+
+  [[nodiscard]] std::int64_t moves() const { return to.number - from.number; }
+};
+
+// Of a closed tour the first step that is known comes again, as many steps later as there are squares.
+std::vector<Gap> gaps_around(const TourTask& task, const TourPart& part, std::int64_t squares) {
+  const Step first{part.first_step, part.squares.front()};
+  const Step last{step_at(part, part.squares.size() - 1), part.squares.back()};
+  const bool starts_before = task.from && first.number > 1;
+  std::vector<Gap> gaps;
+  if (starts_before) gaps.push_back({{1, *task.from}, first});
+  if (task.to && last.number < squares) gaps.push_back({last, {squares, *task.to}});
+  if (task.closed && starts_before) gaps.push_back({last, {squares + 1, *task.from}});
+  if (task.closed && !starts_before && last.square != first.square)
+    gaps.push_back({last, {squares + first.number, first.square}});
+  return gaps;
+}
+
+// No more files and ranks are crossed than the moves can, if edges are not joined.
+bool is_too_far(const Board& board, const Gap& gap) {
+  if (board.is_cube() || board.wrap() != Wrap::none) return false;
+  const std::int64_t apart = std::abs(std::int64_t{gap.from.square.x} - gap.to.square.x) +
+                             std::abs(std::int64_t{gap.from.square.y} - gap.to.square.y);
+  const std::int64_t of_a_move = std::int64_t{board.leaper().a} + board.leaper().b;
+  return (apart - 1) / of_a_move >= gap.moves();
+}
+
+// Squares that a search for a way across a gap looks at. If there are more, it may have missed the way.
+constexpr std::size_t most_looked_at = 1U << 16U;
+
+// Whether every way past free squares that are not `taken` needs more moves than the gap has: breadth first, so that
+// the squares come nearest first. False if that cannot be told.
+bool is_out_of_reach(const Board& board, const Gap& gap, std::unordered_set<std::int64_t> taken) {
+  taken.insert(number_of(board, gap.from.square));
+  taken.erase(number_of(board, gap.to.square));
+  std::vector<Step> reached{{0, gap.from.square}};
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    const Step here = reached[i];
+    if (here.number == gap.moves()) return true;
+    for (const Offset jump : board.jumps()) {
+      const std::optional<Square> next = board.jump(here.square, jump);
+      if (!next || board.is_blocked(*next) || !taken.insert(number_of(board, *next)).second) continue;
+      if (*next == gap.to.square || reached.size() == most_looked_at) return false;
+      reached.push_back({here.number + 1, *next});
+    }
+  }
+  return true;
+}
+
+// The named ends, and the squares of the part; of a long one those near its own ends, to which the gaps lead.
+std::unordered_set<std::int64_t> taken_near_ends(const Board& board, const TourTask& task, const TourPart& part) {
+  std::unordered_set<std::int64_t> taken;
+  const std::span<const Square> squares = part.squares;
+  const std::size_t near = std::min(squares.size(), most_looked_at);
+  for (const std::span<const Square> some : {squares.first(near), squares.last(near)})
+    for (const Square square : some) taken.insert(number_of(board, square));
+  for (const std::optional<Square>& end : {task.from, task.to})
+    if (end) taken.insert(number_of(board, *end));
+  return taken;
+}
+
+std::optional<std::string> fault_in_gaps(const Board& board, const TourTask& task, const TourPart& part) {
+  const std::vector<Gap> gaps = gaps_around(task, part, board.free_squares());
+  if (gaps.empty()) return std::nullopt;
+  const std::unordered_set<std::int64_t> taken = taken_near_ends(board, task, part);
+  for (const Gap& gap : gaps) {
+    const bool changes_colour = Board::is_dark(gap.from.square) != Board::is_dark(gap.to.square);
+    if (board.alternates_colour() && changes_colour != (gap.moves() % 2 != 0))
+      return fmt::format("{} at step {} does not fit {} at step {}: every move changes the colour",
+                         square_name(gap.to.square), gap.to.number, square_name(gap.from.square), gap.from.number);
+    if (is_too_far(board, gap) || is_out_of_reach(board, gap, taken))
+      return fmt::format("{} at step {} is too far from {} at step {}", square_name(gap.to.square), gap.to.number,
+                         square_name(gap.from.square), gap.from.number);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> fault_in_part(const Board& board, const TourTask& task, const TourPart& part) {
@@ -116,7 +234,12 @@ std::optional<std::string> fault_in_part(const Board& board, const TourTask& tas
   if (std::optional<std::string> fault = fault_in_revisits(board, part)) return fault;
   if (std::optional<std::string> fault = fault_in_end(part, task.from, 1)) return fault;
   if (std::optional<std::string> fault = fault_in_end(part, task.to, squares)) return fault;
-  return task.closed ? fault_in_closing(board, part) : std::nullopt;
+  if (task.closed)
+    if (std::optional<std::string> fault = fault_in_closing(board, part)) return fault;
+  if (length(part) == squares) return std::nullopt;
+  if (std::optional<std::string> fault = fault_by_theorem(board, task)) return fault;
+  if (std::optional<std::string> fault = fault_by_colours(board, task, part)) return fault;
+  return fault_in_gaps(board, task, part);
 }
 
 }  // namespace cavalcade::check

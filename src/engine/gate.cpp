@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "check/check.hpp"
+#include "tour/structured.hpp"
 
 namespace cavalcade::engine {
 namespace {
@@ -41,6 +41,10 @@ Answer passed_count(const Question& question, Answer answer) {
   return answer;
 }
 
+bool is_unsettled_part(const Answer& answer, const check::Finding& finding) {
+  return finding.outcome == check::Outcome::unsettled && std::holds_alternative<TourPart>(answer.witness);
+}
+
 }  // namespace
 
 Answer passed(const Question& question, Answer answer) {
@@ -50,8 +54,25 @@ Answer passed(const Question& question, Answer answer) {
     answer = without_bound(std::move(answer), question.board.free_squares(), finding);
     finding = check::check_answer(question, answer);
   }
-  if (finding.outcome != check::Outcome::holds) return withheld(std::move(answer), finding);
-  return answer;
+  if (finding.outcome == check::Outcome::holds || is_unsettled_part(answer, finding)) return answer;
+  return withheld(std::move(answer), finding);
+}
+
+check::Finding examined(const Question& question, const Answer& answer, std::uint64_t effort, const Budget& budget) {
+  check::Finding finding = check::check_answer(question, answer, effort);
+  if (!is_unsettled_part(answer, finding) || !tour::structured_applies(question.board)) return finding;
+  const auto& task = std::get<TourTask>(question.task);
+  const Answer computed = tour::structured_part(question.board, task, question.seed, budget);
+  const auto* known = std::get_if<TourPart>(&computed.witness);
+  const auto& stated = std::get<TourPart>(answer.witness);
+  if (known == nullptr) {
+    finding.what += fmt::format("; the formula was not asked: {}", computed.reason);
+  } else if (known->first_step == stated.first_step && known->squares == stated.squares) {
+    finding = {};
+  } else {
+    finding.what += ", and the formula of a structured tour gives other squares";
+  }
+  return finding;
 }
 
 }  // namespace cavalcade::engine

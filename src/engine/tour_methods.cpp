@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/gate.hpp"
 #include "tour/blind.hpp"
 #include "tour/circuit.hpp"
 #include "tour/field.hpp"
@@ -98,10 +99,17 @@ TourTask with_start(TourTask task) {
   return task;
 }
 
-// The part of the whole tour that was asked for.
-void cut_to_part(const Board& board, const TourTask& task, Answer& answer) {
+// The part that was asked for of the whole tour, which is checked before it is cut: a part shows too little of it.
+Answer part_of(const Question& question, const TourTask& task, Answer whole) {
+  if (!std::holds_alternative<Tour>(whole.witness)) return whole;
+  const Board& board = question.board;
+  Question about_whole = question;
+  auto& whole_task = std::get<TourTask>(about_whole.task);
+  whole_task.squares.reset();
+  whole_task.step_of.reset();
+  Answer answer = passed(about_whole, std::move(whole));
   const auto* found = std::get_if<Tour>(&answer.witness);
-  if (found == nullptr || (!task.squares && !task.step_of)) return;
+  if (found == nullptr) return answer;
   const CellList& squares = found->squares;
   StepRange steps = task.squares.value_or(StepRange{});
   if (task.step_of) {
@@ -112,6 +120,7 @@ void cut_to_part(const Board& board, const TourTask& task, Answer& answer) {
   for (std::int64_t step = steps.first; step <= steps.last; ++step)
     part.squares.push_back(board.square(squares[static_cast<std::size_t>(step) - 1]));
   answer.witness = std::move(part);
+  return answer;
 }
 
 bool has_formula(const Board& board, const TourTask& task) {
@@ -149,7 +158,7 @@ Answer answer_tour(const Question& question, const TourTask& task, const Budget&
     if (task.closed && task.from) tour::begin_at(*found, board.cell(*task.from));
     if (task.to && !task.from) std::reverse(found->squares.begin(), found->squares.end());
   }
-  cut_to_part(board, task, answer);
+  if (task.squares || task.step_of) return part_of(question, task, std::move(answer));
   return answer;
 }
 
