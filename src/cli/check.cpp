@@ -16,6 +16,7 @@
 #include "cli/options.hpp"
 #include "cli/output.hpp"
 #include "draw/headline.hpp"
+#include "engine/gate.hpp"
 
 namespace cavalcade::cli {
 namespace {
@@ -62,11 +63,10 @@ class CheckCommand final : public Command {
     if (!solved) return refuse(fmt::format("{}: {}", file_, solved.error().message));
     if (export_)
       if (const std::optional<Error> refused = export_proof(*solved)) return refuse(refused->message);
-    const check::Finding finding = check::check_answer(solved->question, solved->answer, thorough);
+    const check::Finding finding = engine::examined(solved->question, solved->answer, thorough, Budget({}));
     switch (finding.outcome) {
       case check::Outcome::holds:
-        fmt::print("holds: {}\n", words(*solved));
-        return Exit::answered;
+        return print_claim(*solved, is_json(*text));
       case check::Outcome::faulty:
         fmt::print("fault: {}\n", finding.what);
         return Exit::impossible;
@@ -127,9 +127,18 @@ class CheckCommand final : public Command {
     return first != std::string::npos && (text[first] == '{' || text[first] == '[');
   }
 
-  static std::string words(const Solved& solved) {
-    const bool has_squares = !std::holds_alternative<std::monostate>(solved.answer.witness);
-    return has_squares ? draw::subject(solved.question, solved.answer) : draw::headline(solved.question, solved.answer);
+  // What has been verified, in words of our own, and what of the file has no part in it.
+  static Exit print_claim(const Solved& solved, bool from_json) {
+    if (solved.answer.verdict == Verdict::unknown) {
+      fmt::print("unknown: {}\n", draw::claim(solved.question, solved.answer));
+      return Exit::unknown;
+    }
+    fmt::print("holds: {}\n", draw::claim(solved.question, solved.answer));
+    if (from_json)
+      fmt::print(
+          "not looked at: method, seconds, stats, reason, the nodes of an exhausted search; of the question the "
+          "method, its options and the seed\n");
+    return Exit::answered;
   }
 
   std::string file_;

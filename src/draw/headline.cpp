@@ -73,16 +73,19 @@ std::string subject_of(const Question& question, const NumberedTour& /*tour*/) {
   return fmt::format("{}, {}", tour_in_words(question), squares_in_words(question.board, squares));
 }
 
+std::string steps_in_words(const TourPart& part) {
+  const auto count = static_cast<std::int64_t>(part.squares.size());
+  return count == 1 ? fmt::format("step {}", part.first_step)
+                    : fmt::format("steps {} to {}", part.first_step, part.first_step + count - 1);
+}
+
 // "steps 5 to 9 of a closed tour of 1000000x1000000".
 std::string subject_of(const Question& question, const TourPart& part) {
   const Board& board = question.board;
   const auto* task = std::get_if<TourTask>(&question.task);
   const bool closed = task != nullptr && task->closed;
-  const auto count = static_cast<std::int64_t>(part.squares.size());
-  const std::string steps = count == 1 ? fmt::format("step {}", part.first_step)
-                                       : fmt::format("steps {} to {}", part.first_step, part.first_step + count - 1);
-  return fmt::format("{} of {} {}tour of {}", steps, closed ? "a closed" : "an open", piece_in_words(board.leaper()),
-                     board_in_words(board));
+  return fmt::format("{} of {} {}tour of {}", steps_in_words(part), closed ? "a closed" : "an open",
+                     piece_in_words(board.leaper()), board_in_words(board));
 }
 
 // "64 squares" of one cycle, "18 squares each" or "56 to 58 squares" of several.
@@ -139,6 +142,69 @@ std::string subject_of(const Question& question, std::monostate) {
   return fmt::format("{} of {}", task_name(question.task), board_in_words(question.board));
 }
 
+// ---- claims ----
+
+// "8x8", "3x4 without c1", "8x8 torus without 12 squares".
+std::string exact_board_in_words(const Board& board) {
+  constexpr std::int64_t most_named = 8;
+  constexpr std::int64_t most_looked_at = 1 << 20;
+  std::string words = board_in_words(board);
+  if (board.blocked_count() == 0) return words;
+  if (board.blocked_count() > most_named || board.area() > most_looked_at)
+    return fmt::format("{} without {} squares", words, board.blocked_count());
+  std::string blocked;
+  for (std::int32_t number = 0; number < board.area(); ++number)
+    if (board.is_blocked(Cell{number}))
+      blocked += fmt::format("{}{}", blocked.empty() ? "" : ", ", square_name(board, Cell{number}));
+  return fmt::format("{} without {}", words, blocked);
+}
+
+// "closed tour of 8x8 from d4".
+std::string asked_in_words(const Board& board, const TourTask& task) {
+  std::string words = fmt::format("{} {}tour of {}", task.closed ? "closed" : "open", piece_in_words(board.leaper()),
+                                  exact_board_in_words(board));
+  if (task.from) words += " from " + square_name(*task.from);
+  if (task.to) words += " to " + square_name(*task.to);
+  return words;
+}
+
+// "cover of 9x6 by 3 cycles of 18 squares".
+std::string asked_in_words(const Board& board, const CyclesTask& task) {
+  const std::string lengths = task.shortest == task.longest ? fmt::format("{}", task.longest)
+                                                            : fmt::format("{} to {}", task.shortest, task.longest);
+  return fmt::format("cover of {} by {} of {} squares", exact_board_in_words(board),
+                     counted(static_cast<std::uint64_t>(task.knights), piece_in_words(board.leaper()) + "cycles"),
+                     lengths);
+}
+
+std::string claim_of(const Question& question, const TourTask& task, const Answer& answer) {
+  const std::string asked = asked_in_words(question.board, task);
+  if (answer.verdict == Verdict::impossible) return "there is no " + asked;
+  const std::string tour = (task.closed ? "a " : "an ") + asked;
+  const auto* part = std::get_if<TourPart>(&answer.witness);
+  if (part == nullptr)
+    return fmt::format("{} ({})", tour, counted(static_cast<std::uint64_t>(question.board.free_squares()), "squares"));
+  if (task.step_of) return fmt::format("{} is step {} of {}", square_name(*task.step_of), part->first_step, tour);
+  return fmt::format("{} of {}", steps_in_words(*part), tour);
+}
+
+std::string claim_of(const Question& question, const CyclesTask& task, const Answer& answer) {
+  return (answer.verdict == Verdict::impossible ? "there is no " : "a ") + asked_in_words(question.board, task);
+}
+
+std::string claim_of(const Question& question, const VisitTask& task, const Answer& answer) {
+  constexpr std::size_t most_named = 8;
+  std::string starts;
+  for (std::size_t i = 0; i < std::min(most_named, task.knights.size()); ++i)
+    starts += (starts.empty() ? "" : ", ") + square_name(task.knights[i]);
+  if (task.knights.size() > most_named) starts += ", ..";
+  return fmt::format("from {}: {}", starts, subject(question, answer));
+}
+
+std::string claim_of(const Question& question, const CountTask& /*task*/, const Answer& answer) {
+  return subject(question, answer);
+}
+
 std::string cost_in_words(const Answer& answer) {
   std::string words;
   if (!answer.method.empty()) words += fmt::format(", by {}", answer.method);
@@ -166,6 +232,11 @@ std::string reached_in_words(const Question& question, const Answer& answer) {
 
 std::string subject(const Question& question, const Answer& answer) {
   return std::visit([&](const auto& witness) { return subject_of(question, witness); }, answer.witness);
+}
+
+std::string claim(const Question& question, const Answer& answer) {
+  if (answer.verdict == Verdict::unknown) return "the answer claims nothing";
+  return std::visit([&](const auto& task) { return claim_of(question, task, answer); }, question.task);
 }
 
 std::string headline(const Question& question, const Answer& answer) {

@@ -9,6 +9,7 @@
 #include "check/check.hpp"
 #include "draw/draw.hpp"
 #include "draw/headline.hpp"
+#include "engine/gate.hpp"
 #include "serve/api.hpp"
 #include "serve/body.hpp"
 
@@ -67,9 +68,9 @@ std::optional<draw::Format> format_in(std::string_view query) {
 Reply check(const Asked& asked, Exchange& /*exchange*/) {
   const Result<Solved> solved = brought(asked.body);
   if (!solved) return refusal(400, solved.error().message);
-  const check::Finding finding = check::check_answer(solved->question, solved->answer, effort);
+  const check::Finding finding = engine::examined(solved->question, solved->answer, effort, Budget({}));
   const std::string what =
-      finding.outcome == check::Outcome::holds ? draw::headline(solved->question, solved->answer) : finding.what;
+      finding.outcome == check::Outcome::holds ? draw::claim(solved->question, solved->answer) : finding.what;
   std::ostringstream answer;
   write_json(answer, solved->question, solved->answer);
   Reply reply;

@@ -1,4 +1,5 @@
-// Questions and answers as JSON: whatever is accepted says the same after it has been written and read again.
+// Questions and answers as JSON: whatever is accepted says the same after it has been written and read again, and the
+// checker comes to an end with it.
 
 #include <cstddef>
 #include <cstdint>
@@ -8,6 +9,7 @@
 
 #include "ask/difference.hpp"
 #include "ask/json.hpp"
+#include "check/check.hpp"
 #include "fuzz/law.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -27,5 +29,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(static_cast<bool>(again), "what is written can be read");
   require(difference(again->question, solved->question).empty(), "the question stays the same");
   require(difference(again->answer, solved->answer).empty(), "the answer stays the same");
+
+  constexpr std::int64_t quickly_checked = 400;
+  constexpr std::uint64_t little_effort = 2'000;
+  if (solved->question.board.area() > quickly_checked) return 0;
+  const check::Finding finding = check::check_answer(solved->question, solved->answer, little_effort);
+  require(finding.what.empty() == (finding.outcome == check::Outcome::holds), "what does not hold has a reason");
+  if (finding.outcome != check::Outcome::holds) require_one_line(finding.what);
   return 0;
 }
