@@ -4,6 +4,7 @@
 // accepts is true by brute force.
 
 #include <algorithm>
+#include <iterator>
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -121,8 +122,8 @@ Json any_number(Random& random) {
 
 void spoil(Json& value, const std::vector<Json*>& others, Random& random) {
   if (value.is_structured() && !value.empty()) {
-    const auto at = value.begin() + static_cast<std::ptrdiff_t>(below(random, value.size()));
-    const auto other = value.begin() + static_cast<std::ptrdiff_t>(below(random, value.size()));
+    const auto at = std::next(value.begin(), static_cast<std::ptrdiff_t>(below(random, value.size())));
+    const auto other = std::next(value.begin(), static_cast<std::ptrdiff_t>(below(random, value.size())));
     switch (random.below(4)) {
       case 0:
         value.erase(at);
@@ -144,6 +145,18 @@ void spoil(Json& value, const std::vector<Json*>& others, Random& random) {
   value = random.below(3) == 0 ? any_number(random) : Json(*others[below(random, others.size())]);
 }
 
+// With a certificate that somebody else had, and every second time about somebody else's question.
+void claim_impossible(Json& answer, const std::vector<Json>& answers, Random& random) {
+  answer["verdict"] = "impossible";
+  for (const char* witness : {"tour", "cycles", "visit", "visited", "bound", "count", "squares", "first_step"})
+    answer.erase(witness);
+  if (random.below(2) == 0) answer["question"] = answers[below(random, answers.size())]["question"];
+  for (std::size_t tries = 0; tries < 20 && !answer.contains("certificate"); ++tries) {
+    const Json& donor = answers[below(random, answers.size())];
+    if (donor.contains("certificate")) answer["certificate"] = donor["certificate"];
+  }
+}
+
 std::string tampered(const std::vector<Json>& answers, Random& random) {
   Json answer = answers[below(random, answers.size())];
   const Json& donor = answers[below(random, answers.size())];
@@ -161,11 +174,7 @@ std::string tampered(const std::vector<Json>& answers, Random& random) {
     spoil(*all[below(random, all.size())], all, random);
     if (!answer.is_object()) break;
   }
-  if (answer.is_object() && random.below(4) == 0) {
-    answer["verdict"] = "impossible";
-    for (const char* witness : {"tour", "cycles", "visit", "visited", "bound", "count", "squares", "first_step"})
-      answer.erase(witness);
-  }
+  if (answer.is_object() && random.below(4) == 0) claim_impossible(answer, answers, random);
   return answer.dump();
 }
 
