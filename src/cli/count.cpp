@@ -61,10 +61,13 @@ class CountCommand final : public Command {
       return refuse("--checkpoint: " + *wrong);
 
     const bool is_first = middle::Crew::of_process().rank() == 0;
-    const Answer answer = solve(*question, "count", output_.quiet || !is_first);
+    Result<Answer> answer = Error{};
+    watch(question->limits, "count", output_.quiet || !is_first,
+          [&](const Budget& budget, Progress& progress) { answer = engine::count(*question, budget, progress); });
+    if (!answer) return refuse(answer.error().message);
     if (is_first)
-      if (std::optional<Error> refused = write_answer(*output, *question, answer)) return refuse(refused->message);
-    return exit_of(answer);
+      if (std::optional<Error> refused = write_answer(*output, *question, *answer)) return refuse(refused->message);
+    return exit_of(*answer);
   }
 
  private:

@@ -24,6 +24,7 @@ struct Terms {
 struct Counting {
   std::optional<Number> number;   // the count, if the work came to its end
   std::string reason;             // why it did not: a limit, or what it would need
+  bool refused = false;           // for a checkpoint that cannot be used: it is damaged, another count's, or in use
   std::uint64_t peak_states = 0;  // the most states kept for one layer
   std::uint64_t peak_bytes = 0;   // the most memory planned at a time
   std::uint64_t layers = 0;       // squares or moves gone through

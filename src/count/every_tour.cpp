@@ -6,9 +6,8 @@
 #include <limits>
 #include <mutex>
 #include <new>
-#include <system_error>
-#include <thread>
 
+#include "base/parallel.hpp"
 #include "count/every_tour_field.hpp"
 #include "count/every_tour_graph.hpp"
 #include "count/every_tour_images.hpp"
@@ -204,22 +203,22 @@ class Team {
         budget_(job.terms.budget.also_ended_by(relay_.ended())),
         branches_(job, budget_) {}
 
+  // One thread more, the calling one, watches the others; or works, if it has to do without them.
   TourListing list() {
-    std::vector<std::thread> threads;
-    try {
-      while (std::ssize(threads) < job_.terms.threads) {
-        threads.emplace_back([this] { work_safely(); });
-        const std::lock_guard guard(lock_);
-        ++at_work_;
+    at_work_ = job_.terms.threads;
+    std::int32_t absent = 0;
+    const auto run = [&](int worker) {
+      if (worker > 0) return work_safely();
+      if (absent == job_.terms.threads) {
+        at_work_ = 1;
+        work_safely();
       }
-    } catch (const std::system_error&) {  // fewer will do
-    }
-    if (threads.empty()) {
-      at_work_ = 1;
-      work_safely();
-    }
-    watch();
-    for (std::thread& thread : threads) thread.join();
+      watch();
+    };
+    on_threads(job_.terms.threads + 1, run, [&] {
+      ++absent;
+      leave();
+    });
     total_.tours = relay_.taken();
     total_.complete = !relay_.ended() && total_.reason.empty();
     return std::move(total_);
@@ -257,6 +256,11 @@ class Team {
       stop(job_.terms.budget.why_exhausted());
     --at_work_;
     done_.notify_all();
+  }
+
+  void leave() {
+    const std::lock_guard guard(lock_);
+    --at_work_;
   }
 
   TourListing work() {

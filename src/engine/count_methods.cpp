@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <map>
 #include <new>
 
@@ -10,6 +11,7 @@
 #include "count/degrees.hpp"
 #include "count/frontier.hpp"
 #include "count/symmetric.hpp"
+#include "engine/gate.hpp"
 #include "middle/middle.hpp"
 #include "tour/impossible.hpp"
 
@@ -19,9 +21,11 @@ namespace {
 using count::Counting;
 using count::Number;
 
+constexpr std::string_view half_turn = "half turn";
+
 // Quarter turns to the left leave alone what those to the right do.
 constexpr std::array<std::pair<Turn, std::string_view>, 6> told_symmetries{{
-    {Turn::half, "half turn"},
+    {Turn::half, half_turn},
     {Turn::quarter, "quarter turn"},
     {Turn::left_right, "left-right"},
     {Turn::up_down, "up-down"},
@@ -47,7 +51,7 @@ class Counter {
     if (question.limits.checkpoint) terms_.checkpoint = *question.limits.checkpoint;
   }
 
-  Answer count() {
+  Result<Answer> count() {
     Count count;
     std::optional<Number> number;
     if (task_.by_start)
@@ -58,6 +62,7 @@ class Counter {
       number = distinct();
     else
       number = all();
+    if (refused_) return Error{reason_};
     return answer(number, std::move(count));
   }
 
@@ -68,6 +73,7 @@ class Counter {
     peak_bytes_ = std::max(peak_bytes_, counting.peak_bytes);
     layers_ += counting.layers;
     if (!counting.number) reason_ = std::move(counting.reason);
+    refused_ = refused_ || counting.refused;
     return std::move(counting.number);
   }
 
@@ -141,6 +147,8 @@ class Counter {
       if (turn == Turn::half) half = *number;
       count.by_symmetry.emplace_back(name, number->get_str());
     }
+    if (count.by_symmetry.empty() || count.by_symmetry.front().first != half_turn)
+      reason_ = "the board has no half turn";
     return half;
   }
 
@@ -174,10 +182,27 @@ class Counter {
   count::Terms terms_;
   std::string method_;
   std::string reason_;
+  bool refused_ = false;
   std::uint64_t peak_states_ = 0;
   std::uint64_t peak_bytes_ = 0;
   std::uint64_t layers_ = 0;
 };
+
+Answer unknown(std::string reason) {
+  Answer answer;
+  answer.reason = std::move(reason);
+  return answer;
+}
+
+Result<Answer> count_unless_refused(const Question& question, const CountTask& task, const Budget& budget,
+                                    Progress& progress) {
+  if (!question.board.has_cells()) return unknown("the board has too many squares to count on");
+  try {
+    return Counter(question, task, budget, progress).count();
+  } catch (const std::bad_alloc&) {
+    return unknown("there is not enough memory");
+  }
+}
 
 }  // namespace
 
@@ -200,17 +225,16 @@ std::optional<std::string> checkpoint_refusal(const Question& question) {
 }
 
 Answer answer_count(const Question& question, const CountTask& task, const Budget& budget, Progress& progress) {
-  Answer refused;
-  if (!question.board.has_cells()) {
-    refused.reason = "the board has too many squares to count on";
-    return refused;
-  }
-  try {
-    return Counter(question, task, budget, progress).count();
-  } catch (const std::bad_alloc&) {
-    refused.reason = "there is not enough memory";
-    return refused;
-  }
+  Result<Answer> answer = count_unless_refused(question, task, budget, progress);
+  return answer ? std::move(*answer) : unknown(answer.error().message);
+}
+
+Result<Answer> count(const Question& question, const Budget& budget, Progress& progress) {
+  const auto start = std::chrono::steady_clock::now();
+  Result<Answer> answer = count_unless_refused(question, std::get<CountTask>(question.task), budget, progress);
+  if (!answer) return answer;
+  answer->elapsed = std::chrono::steady_clock::now() - start;
+  return passed(question, std::move(*answer));
 }
 
 }  // namespace cavalcade::engine

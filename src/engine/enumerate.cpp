@@ -42,8 +42,9 @@ class Gate {
     return wants_more_;
   }
 
+  // A constraint model finds a tour either way round, and a closed one from anywhere.
   bool pass(Tour tour) {
-    if (task_.closed && task_.from) tour::begin_at(tour, board_.cell(*task_.from));
+    put_in_direction(tour);
     return check(tour.squares) && hand_on(tour);
   }
 
@@ -52,6 +53,17 @@ class Gate {
   [[nodiscard]] const std::optional<std::string>& fault() const { return fault_; }
 
  private:
+  // As count/every_tour.hpp has it.
+  void put_in_direction(Tour& tour) const {
+    CellList& squares = tour.squares;
+    if (task_.closed) {
+      tour::begin_at(tour, task_.from ? board_.cell(*task_.from) : *std::min_element(squares.begin(), squares.end()));
+      if (squares.size() > 1 && squares[1] > squares.back()) std::reverse(squares.begin() + 1, squares.end());
+    } else if (!task_.from && !task_.to && squares.front() > squares.back()) {
+      std::reverse(squares.begin(), squares.end());
+    }
+  }
+
   const Board& board_;
   const TourTask& task_;
   const std::function<bool(const Tour&)>& take_;

@@ -31,10 +31,10 @@ struct Enumeration {
 std::optional<Error> enumeration_refusal(const Question& question, Enumerator method, bool distinct);
 
 // Hands over the tours until `take` returns false. A tour and its reverse are the same, unless an end of an open tour
-// is named. A closed tour begins on the named square, or else on the lowest. The order is always the same: that of
-// count/every_tour.hpp by the method search, whatever the number of threads, and else that of the method's own search.
-// Requires a question about a tour, which enumeration_refusal does not refuse. `take` is called on one thread at a
-// time.
+// is named. All methods hand over the same lists of squares, which begin and go round as count/every_tour.hpp says.
+// Their order is always the same: that of count/every_tour.hpp by the method search, whatever the number of threads,
+// and else that of the method's own search. Requires a question about a tour, which enumeration_refusal does not
+// refuse. `take` is called on one thread at a time.
 Enumeration enumerate(const Question& question, Enumerator method, const Budget& budget, Progress& progress,
                       const std::function<bool(const Tour&)>& take, bool distinct = false);
 

@@ -106,17 +106,17 @@ Ending advance(const Window& window, const Step& step, const Arithmetic& arithme
     Accumulator<Arithmetic> accumulator;
     BlockWriter writer;
   };
-  std::vector<std::unique_ptr<Worker>> workers;
-  workers.reserve(static_cast<std::size_t>(workshop.threads));
-  for (int i = 0; i < workshop.threads; ++i) workers.push_back(std::make_unique<Worker>(arithmetic, workshop.memory));
+  std::vector<std::unique_ptr<Worker>> workers(static_cast<std::size_t>(workshop.threads));  // of threads there are
   const bool done = in_parallel(to.members.size(), codes_at_a_time, workshop.threads,
                                 [&](std::size_t first, std::size_t last, int number) {
-                                  Worker& worker = *workers[static_cast<std::size_t>(number)];
-                                  if (!pull(window, step, from, to, first, last, worker.accumulator, worker.writer))
+                                  std::unique_ptr<Worker>& worker = workers[static_cast<std::size_t>(number)];
+                                  if (!worker) worker = std::make_unique<Worker>(arithmetic, workshop.memory);
+                                  if (!pull(window, step, from, to, first, last, worker->accumulator, worker->writer))
                                     return false;
                                   return !workshop.budget.exhausted();
                                 });
-  for (const std::unique_ptr<Worker>& worker : workers) worker->writer.finish(to);
+  for (const std::unique_ptr<Worker>& worker : workers)
+    if (worker) worker->writer.finish(to);
   if (!done) return workshop.budget.exhausted() ? Ending::exhausted : Ending::no_memory;
   to.exponent = from.exponent;
   scale(to);

@@ -19,6 +19,7 @@ enum class Ending : std::uint8_t {
   no_memory,
   too_large,  // for words of this size: a bound says that a count might not fit
   no_disk,    // something could not be written or read back
+  spoiled,    // what is stored cannot be believed, or somebody else is at work on it
 };
 
 struct Workshop {

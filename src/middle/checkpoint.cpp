@@ -1,209 +1,330 @@
 #include "middle/checkpoint.hpp"
 
+#include <algorithm>
 #include <cerrno>
-#include <cstdio>
+#include <charconv>
+#include <cmath>
 #include <cstring>
-#include <fcntl.h>
-#include <fstream>
-#include <sstream>
+#include <ostream>
 #include <unistd.h>
 
 #include <fmt/format.h>
 
+#include "base/checksum.hpp"
+#include "base/files.hpp"
+
 namespace cavalcade::middle {
 namespace {
 
-constexpr std::size_t most_stages = 100000;
 constexpr const char* name_file = "count.txt";
+constexpr const char* mark_ending = ".complete";
+constexpr const char* states_ending = ".states";
+constexpr const char* sum_ending = ".sum";
+constexpr const char* spill_ending = ".spill";
+constexpr std::string_view between = "; ";  // the name of the count and what a file says
 
-// Whole or not at all.
-std::optional<std::string> write_text(const std::filesystem::path& file, const std::string& text, bool append) {
-  const std::filesystem::path target = append ? file : std::filesystem::path(file.string() + ".part");
-  const int flags = O_WRONLY | O_CREAT | O_CLOEXEC | (append ? O_APPEND : O_TRUNC);
-  const int descriptor = ::open(target.c_str(), flags, 0644);
-  bool good = descriptor >= 0 && ::write(descriptor, text.data(), text.size()) == static_cast<ssize_t>(text.size()) &&
-              ::fsync(descriptor) == 0;
-  const std::string why = std::strerror(errno);
-  if (descriptor >= 0) ::close(descriptor);
-  if (good && !append) good = std::rename(target.c_str(), file.c_str()) == 0;
-  if (good) return std::nullopt;
-  return fmt::format("cannot write {}: {}", file.string(), why);
+template <class Number>
+std::optional<Number> read_number(std::string_view digits, int base = 10) {
+  Number number = 0;
+  const char* const end = digits.data() + digits.size();
+  const std::from_chars_result read = std::from_chars(digits.data(), end, number, base);
+  if (read.ec != std::errc() || read.ptr != end) return std::nullopt;
+  return number;
 }
 
-std::string read_text(const std::filesystem::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
+std::vector<std::string_view> split(std::string_view text, char at) {
+  std::vector<std::string_view> pieces;
+  for (;;) {
+    const std::size_t end = text.find(at);
+    pieces.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return pieces;
+    text.remove_prefix(end + 1);
+  }
 }
 
-// "3,7,8 HIGH LOW BOUND EXPONENT .": parts, the two halves of the sum, its bound. A line break before it, too, ends
-// what a process left that was ended while it wrote.
-std::string line_of(const SummedParts& summed) {
-  const auto low = static_cast<std::uint64_t>(summed.sum.value);
-  const auto high = static_cast<std::uint64_t>(summed.sum.value >> 64U);
-  return fmt::format("\n{} {} {} {} {} .\n", fmt::join(summed.parts, ","), high, low, summed.sum.bound,
-                     summed.sum.exponent);
+// "left-3": how the names of its files begin, and what its mark speaks of.
+std::string stage_name(const std::string& half, std::size_t stage) {
+  return fmt::format("{}-{}", half, stage);
 }
 
-std::optional<SummedParts> read_line(const std::string& line) {
-  SummedParts summed;
-  std::string parts;
-  std::uint64_t high = 0;
-  std::uint64_t low = 0;
-  std::string end;
-  std::istringstream in(line);
-  if (!(in >> parts >> high >> low >> summed.sum.bound >> summed.sum.exponent >> end) || end != ".")
-    return std::nullopt;
-  summed.sum.value = (Wide{high} << 64U) | low;
-  std::istringstream numbers(parts);
-  for (std::string number; std::getline(numbers, number, ',');)
-    summed.parts.push_back(static_cast<std::uint32_t>(std::strtoul(number.c_str(), nullptr, 10)));
-  return summed;
+// The stage that a file of the half belongs to, by its name.
+std::optional<std::size_t> stage_of(const std::filesystem::path& file, const std::string& half) {
+  const std::string stem = file.stem().string();
+  if (!stem.starts_with(half + "-")) return std::nullopt;
+  return read_number<std::size_t>(split(stem, '-')[1]);
+}
+
+std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> found;
+  std::error_code failure;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, failure))
+    if (entry.is_regular_file(failure)) found.push_back(entry.path());
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+std::string start_again(const std::filesystem::path& folder) {
+  return fmt::format("remove the folder '{}' to start again", folder.string());
+}
+
+std::string damaged_file(const std::filesystem::path& file) {
+  return fmt::format("'{}' is damaged; {}", file.string(), start_again(file.parent_path()));
 }
 
 }  // namespace
 
+std::string sealed(std::string_view text) {
+  return fmt::format("{} {:016x}\n", text, checksum(text));
+}
+
+std::optional<std::string_view> unsealed(std::string_view line) {
+  const std::size_t end = line.rfind(' ');
+  if (end == std::string_view::npos || line.find('\n') + 1 != line.size()) return std::nullopt;
+  const std::string_view text = line.substr(0, end);
+  if (line != sealed(text)) return std::nullopt;
+  return text;
+}
+
+std::string in_words(const SummedParts& summed) {
+  const auto low = static_cast<std::uint64_t>(summed.sum.value);
+  const auto high = static_cast<std::uint64_t>(summed.sum.value >> 64U);
+  return fmt::format("{} {} {} {} {}", fmt::join(summed.parts, ","), high, low, summed.sum.bound, summed.sum.exponent);
+}
+
+std::optional<SummedParts> read_summed(std::string_view words) {
+  const std::vector<std::string_view> pieces = split(words, ' ');
+  if (pieces.size() != 5) return std::nullopt;
+  SummedParts summed;
+  for (const std::string_view piece : split(pieces[0], ',')) {
+    const std::optional<std::uint32_t> part = read_number<std::uint32_t>(piece);
+    if (!part || (!summed.parts.empty() && *part <= summed.parts.back())) return std::nullopt;
+    summed.parts.push_back(*part);
+  }
+  const std::optional<std::uint64_t> high = read_number<std::uint64_t>(pieces[1]);
+  const std::optional<std::uint64_t> low = read_number<std::uint64_t>(pieces[2]);
+  const std::optional<int> exponent = read_number<int>(pieces[4]);
+  double bound = 0;
+  const char* const end = pieces[3].data() + pieces[3].size();
+  const std::from_chars_result read = std::from_chars(pieces[3].data(), end, bound);
+  if (!high || !low || !exponent || read.ec != std::errc() || read.ptr != end) return std::nullopt;
+  if (!std::isfinite(bound) || bound < 0 || *high >> 63U != 0 || !is_exponent(*exponent)) return std::nullopt;
+  summed.sum = {(Wide{*high} << 64U) | *low, bound, *exponent};
+  return summed;
+}
+
+// ---- the folder ----
+
 std::optional<std::string> Checkpoint::refusal(const std::filesystem::path& folder, const std::string& name) {
-  std::error_code failure;
-  std::filesystem::create_directories(folder, failure);
-  if (failure) return fmt::format("cannot make the folder {}: {}", folder.string(), failure.message());
-  if (::access(folder.c_str(), W_OK | X_OK) != 0)
-    return fmt::format("cannot write to {}: {}", folder.string(), std::strerror(errno));
-  if (!std::filesystem::exists(folder / name_file, failure)) return std::nullopt;
-  const std::string there = read_text(folder / name_file);
-  if (there == name + "\n") return std::nullopt;
-  return fmt::format("{} belongs to another count ({}); give another folder, or empty this one", folder.string(),
-                     there.substr(0, there.find('\n')));
+  if (std::optional<Error> refused = files::make_folder(folder.string())) return refused->message;
+  if (::access(folder.c_str(), R_OK | W_OK | X_OK) != 0)
+    return fmt::format("cannot read and write in '{}': {}", folder.string(), std::strerror(errno));
+  const std::filesystem::path file = folder / name_file;
+  std::error_code ignored;
+  if (!std::filesystem::exists(file, ignored)) return std::nullopt;
+  if (!std::filesystem::is_regular_file(file, ignored)) return damaged_file(file);
+  const Result<std::string> line = files::read(file.string());
+  if (!line) return line.error().message;
+  const std::string_view version = std::string_view(name).substr(0, name.find(':') + 1);
+  if (!line->starts_with(version))
+    return fmt::format("'{}' is damaged, or of another version of this program; {}", file.string(),
+                       start_again(folder));
+  const std::optional<std::string_view> there = unsealed(*line);
+  if (!there) return damaged_file(file);
+  if (*there == name) return std::nullopt;
+  return fmt::format("'{}' belongs to another count ({}); give another folder, or remove this one", folder.string(),
+                     *there);
 }
 
 Result<Checkpoint> Checkpoint::open(const std::filesystem::path& folder, const std::string& name, const Crew& crew) {
+  Checkpoint checkpoint(folder, name, crew);
   std::optional<std::string> wrong;
   if (crew.rank() == 0) {
     wrong = refusal(folder, name);
     if (!wrong && !std::filesystem::exists(folder / name_file))
-      wrong = write_text(folder / name_file, name + "\n", false);
+      if (std::optional<Error> refused =
+              files::write_lasting((folder / name_file).string(), [&](std::ostream& out) { out << sealed(name); }))
+        wrong = refused->message;
+    if (!wrong) checkpoint.clear_up();
   }
   if (crew.any(wrong.has_value())) return Error{wrong.value_or("rank 0 cannot use the folder")};
-  return Checkpoint(folder, crew);
+  return checkpoint;
 }
+
+void Checkpoint::clear_up() const {
+  std::error_code ignored;
+  for (const std::filesystem::path& file : files_in(folder_)) {
+    const bool is_unfinished = file.filename().string().find(files::unfinished_ending) != std::string::npos;
+    if (is_unfinished || file.extension() == spill_ending) std::filesystem::remove(file, ignored);
+  }
+  for (const char* const half : {"left", "right"}) drop_stages_but(half, last_mark(half));
+}
+
+void Checkpoint::clear() const {
+  if (crew_->rank() != 0) return;
+  for (const char* const half : {"left", "right"}) drop_stages_but(half, std::nullopt);
+}
+
+// Marks go first: a mark without its states would be taken for damage.
+void Checkpoint::drop_stages_but(const std::string& half, std::optional<std::size_t> kept) const {
+  std::error_code ignored;
+  for (const char* const ending : {mark_ending, states_ending})
+    for (const std::filesystem::path& file : files_in(folder_))
+      if (file.extension() == ending)
+        if (const std::optional<std::size_t> stage = stage_of(file, half); stage && stage != kept)
+          std::filesystem::remove(file, ignored);
+}
+
+std::string Checkpoint::damaged(const std::string& what) const {
+  return fmt::format("{}; {}", what, start_again(folder_));
+}
+
+// ---- files of one line ----
+
+std::optional<std::string> Checkpoint::write_line(const std::string& file, const std::string& words) const {
+  const std::string line = sealed(fmt::format("{}{}{}", name_, between, words));
+  const std::optional<Error> refused =
+      files::write_lasting((folder_ / file).string(), [&](std::ostream& out) { out << line; });
+  if (!refused) return std::nullopt;
+  return refused->message;
+}
+
+Result<std::string> Checkpoint::read_line(const std::string& file) const {
+  const Result<std::string> line = files::read((folder_ / file).string());
+  if (!line) return line;
+  const std::optional<std::string_view> text = unsealed(*line);
+  const std::string begin = fmt::format("{}{}", name_, between);
+  if (!text || !text->starts_with(begin)) return Error{damaged_file(folder_ / file)};
+  return std::string(text->substr(begin.size()));
+}
+
+Result<bool> Checkpoint::has_note(const std::string& note) const {
+  const std::string file = note + ".note";
+  if (std::error_code ignored; !std::filesystem::is_regular_file(folder_ / file, ignored)) return false;
+  const Result<std::string> words = read_line(file);
+  if (!words) return words.error();
+  if (*words != note) return Error{damaged_file(folder_ / file)};
+  return true;
+}
+
+std::optional<std::string> Checkpoint::leave_note(const std::string& note) const {
+  if (crew_->rank() != 0) return std::nullopt;
+  return write_line(note + ".note", note);
+}
+
+Result<std::vector<SummedParts>> Checkpoint::summed() const {
+  std::vector<SummedParts> all;
+  for (const std::filesystem::path& file : files_in(folder_)) {
+    if (file.extension() != sum_ending) continue;
+    const Result<std::string> words = read_line(file.filename().string());
+    if (!words) return words.error();
+    std::optional<SummedParts> summed = read_summed(*words);
+    if (!summed) return Error{damaged_file(file)};
+    all.push_back(*std::move(summed));
+  }
+  return all;
+}
+
+// By its first part, which is in no other batch.
+std::optional<std::string> Checkpoint::add(const SummedParts& summed) const {
+  return write_line(fmt::format("parts-{}{}", summed.parts.front(), sum_ending), in_words(summed));
+}
+
+// ---- states ----
 
 std::filesystem::path Checkpoint::states_file(const std::string& half, std::size_t stage, int rank) const {
-  return folder_ / fmt::format("{}-{}-{}.states", half, stage, rank);
+  return folder_ / fmt::format("{}-{}{}", stage_name(half, stage), rank, states_ending);
 }
 
-std::filesystem::path Checkpoint::mark_file(const std::string& half, std::size_t stage) const {
-  return folder_ / fmt::format("{}-{}.complete", half, stage);
-}
-
-std::optional<int> Checkpoint::ranks_of(const std::string& half, std::size_t stage) const {
-  std::ifstream mark(mark_file(half, stage));
-  int ranks = 0;
-  if (!(mark >> ranks) || ranks < 1) return std::nullopt;
-  return ranks;
-}
-
-std::optional<std::size_t> Checkpoint::last_stage(const std::string& half) const {
+std::optional<std::size_t> Checkpoint::last_mark(const std::string& half) const {
   std::optional<std::size_t> last;
-  std::error_code failure;
-  for (const auto& entry : std::filesystem::directory_iterator(folder_, failure)) {
-    const std::string name = entry.path().filename().string();
-    std::size_t stage = 0;
-    char end = 0;
-    const std::string form = half + "-%zu.complet%c";
-    if (std::sscanf(name.c_str(), form.c_str(), &stage, &end) != 2 || stage > most_stages) continue;
-    if (!last || stage > *last) last = stage;
-  }
+  for (const std::filesystem::path& file : files_in(folder_))
+    if (file.extension() == mark_ending) last = std::max(last, stage_of(file, half));
   return last;
 }
 
+Result<std::optional<SavedStage>> Checkpoint::last_stage(const std::string& half) const {
+  const std::optional<std::size_t> last = last_mark(half);
+  if (!last) return std::optional<SavedStage>();
+  const std::string file = stage_name(half, *last) + mark_ending;
+  const Result<std::string> words = read_line(file);
+  if (!words) return words.error();
+  const std::vector<std::string_view> pieces = split(*words, ' ');
+  SavedStage stage{*last, {}};
+  bool is_sound = pieces[0] == stage_name(half, *last) && pieces.size() > 1;
+  for (std::size_t i = 1; i < pieces.size(); ++i) {
+    const std::optional<std::uint64_t> sum = read_number<std::uint64_t>(pieces[i], 16);
+    is_sound = is_sound && sum.has_value();
+    stage.checksums.push_back(sum.value_or(0));
+  }
+  if (!is_sound) return Error{damaged_file(folder_ / file)};
+  return std::optional(std::move(stage));
+}
+
 template <class Count>
-std::optional<Pile> Checkpoint::load(const std::string& half, std::size_t stage) const {
-  const std::optional<int> ranks = ranks_of(half, stage);
-  if (!ranks) return std::nullopt;
-  Pile pile;
-  for (int rank = 0; rank < *ranks; ++rank) {
-    std::optional<Sheaf> sheaf = map_file<Count>(states_file(half, stage, rank));
-    if (!sheaf) return std::nullopt;
+Ending Checkpoint::load(const std::string& half, const SavedStage& stage, const SheafRange& range, const Budget& budget,
+                        Pile& pile, std::string& wrong) const {
+  for (std::size_t rank = 0; rank < stage.checksums.size(); ++rank) {
+    const std::filesystem::path path = states_file(half, stage.number, static_cast<int>(rank));
+    const std::optional<MappedFile> file = map_file(path);
+    const Ending ending = file ? compare_checksum(*file, stage.checksums[rank], budget) : Ending::spoiled;
+    if (ending == Ending::exhausted) return ending;
+    std::optional<Sheaf> sheaf = ending == Ending::done ? sheaf_in<Count>(*file) : std::nullopt;
+    if (!sheaf || !is_within<Count>(*sheaf, range)) {
+      wrong = damaged_file(path);
+      return Ending::spoiled;
+    }
     pile.push_back(std::move(*sheaf));
   }
-  return pile;
+  return Ending::done;
 }
 
 template <class Count>
 std::optional<std::string> Checkpoint::save(const std::string& half, std::size_t stage, Pile& pile) const {
   const std::filesystem::path file = states_file(half, stage, crew_->rank());
-  std::optional<std::string> wrong = write_file<Count>(file, pile);
-  if (!wrong) {
-    std::optional<Sheaf> sheaf = map_file<Count>(file);
+  const Result<std::uint64_t> sum = write_file<Count>(file, pile);
+  std::optional<std::string> wrong;
+  if (!sum) {
+    wrong = sum.error().message;
+  } else {
+    const std::optional<MappedFile> mapped = map_file(file);
+    std::optional<Sheaf> sheaf = mapped ? sheaf_in<Count>(*mapped) : std::nullopt;
     if (sheaf) {
       pile.clear();
       pile.push_back(std::move(*sheaf));
     } else {
-      wrong = fmt::format("cannot read {} back", file.string());
+      wrong = fmt::format("cannot read '{}' back", file.string());
     }
   }
   if (crew_->any(wrong.has_value())) return wrong.value_or("another rank cannot write its states");
-  if (crew_->rank() == 0) wrong = write_text(mark_file(half, stage), fmt::format("{}\n", crew_->size()), false);
+  const std::vector<std::uint64_t> sums = crew_->gather({*sum});
+  if (crew_->rank() == 0) {
+    const std::string name = stage_name(half, stage);
+    wrong = write_line(name + mark_ending, fmt::format("{} {:016x}", name, fmt::join(sums, " ")));
+  }
   if (crew_->any(wrong.has_value())) return wrong.value_or("rank 0 cannot write its mark");
-  if (crew_->rank() == 0 && stage > 0) drop(half, stage - 1);
+  if (crew_->rank() == 0) drop_stages_but(half, stage);
   return std::nullopt;
 }
 
 template <class Count>
 std::optional<std::string> Checkpoint::spill(Sheaf& sheaf) const {
-  const std::filesystem::path file = folder_ / fmt::format("{}.spill", crew_->rank());
+  const std::filesystem::path file = folder_ / fmt::format("{}{}", crew_->rank(), spill_ending);
   Pile pile;
   pile.push_back(std::move(sheaf));
-  if (std::optional<std::string> wrong = write_file<Count>(file, pile)) return wrong;
-  std::optional<Sheaf> mapped = map_file<Count>(file);
+  if (const Result<std::uint64_t> written = write_file<Count>(file, pile); !written) return written.error().message;
+  const std::optional<MappedFile> mapped = map_file(file);
   std::error_code ignored;
   std::filesystem::remove(file, ignored);
-  if (!mapped) return fmt::format("cannot read {} back", file.string());
-  sheaf = std::move(*mapped);
+  std::optional<Sheaf> back = mapped ? sheaf_in<Count>(*mapped) : std::nullopt;
+  if (!back) return fmt::format("cannot read '{}' back", file.string());
+  sheaf = std::move(*back);
   return std::nullopt;
 }
 
-void Checkpoint::drop(const std::string& half, std::size_t stage) const {
-  const int ranks = ranks_of(half, stage).value_or(0);
-  std::error_code ignored;
-  std::filesystem::remove(mark_file(half, stage), ignored);
-  for (int rank = 0; rank < ranks; ++rank) std::filesystem::remove(states_file(half, stage, rank), ignored);
-}
-
-std::vector<SummedParts> Checkpoint::summed() const {
-  std::vector<SummedParts> all;
-  std::error_code failure;
-  for (const auto& entry : std::filesystem::directory_iterator(folder_, failure)) {
-    if (entry.path().extension() != ".sums") continue;
-    const std::string text = read_text(entry.path());
-    for (std::size_t first = 0, end = 0; (end = text.find('\n', first)) != std::string::npos; first = end + 1)
-      if (std::optional<SummedParts> summed = read_line(text.substr(first, end - first)))
-        all.push_back(std::move(*summed));
-  }
-  return all;
-}
-
-std::optional<std::string> Checkpoint::add(const SummedParts& parts) const {
-  return write_text(folder_ / fmt::format("{}.sums", crew_->rank()), line_of(parts), true);
-}
-
-bool Checkpoint::has_note(const std::string& note) const {
-  return std::filesystem::exists(folder_ / (note + ".note"));
-}
-
-void Checkpoint::leave_note(const std::string& note) const {
-  if (crew_->rank() == 0) (void)write_text(folder_ / (note + ".note"), note + "\n", false);
-}
-
-void Checkpoint::clear() const {
-  if (crew_->rank() != 0) return;
-  for (const char* const half : {"left", "right"})
-    if (const std::optional<std::size_t> stage = last_stage(half)) drop(half, *stage);
-}
-
-template std::optional<Pile> Checkpoint::load<std::uint32_t>(const std::string&, std::size_t) const;
-template std::optional<Pile> Checkpoint::load<std::uint64_t>(const std::string&, std::size_t) const;
+template Ending Checkpoint::load<std::uint32_t>(const std::string&, const SavedStage&, const SheafRange&, const Budget&,
+                                                Pile&, std::string&) const;
+template Ending Checkpoint::load<std::uint64_t>(const std::string&, const SavedStage&, const SheafRange&, const Budget&,
+                                                Pile&, std::string&) const;
 template std::optional<std::string> Checkpoint::spill<std::uint32_t>(Sheaf&) const;
 template std::optional<std::string> Checkpoint::spill<std::uint64_t>(Sheaf&) const;
 template std::optional<std::string> Checkpoint::save<std::uint32_t>(const std::string&, std::size_t, Pile&) const;

@@ -109,8 +109,6 @@ Ending find_meetings(const Window& window, const Workshop& workshop, const Layer
 
 // ---- sums ----
 
-constexpr double most_exact = 0x1p127;
-
 template <class Arithmetic>
 using Lanes = std::conditional_t<std::is_same_v<Arithmetic, Words32>, Lanes32, Lanes64>;
 
@@ -455,19 +453,19 @@ Ending close(const Window& window, const Arithmetic& arithmetic, const Workshop&
   Meetings all;
   if (const Ending ending = find_meetings(window, workshop, left, right, gap, all); ending != Ending::done)
     return ending;
-  std::vector<std::unique_ptr<Share<Arithmetic>>> shares;
-  shares.reserve(static_cast<std::size_t>(workshop.threads));
-  for (int i = 0; i < workshop.threads; ++i)
-    shares.push_back(std::make_unique<Share<Arithmetic>>(window, arithmetic, left, right, gap, workshop.memory));
+  std::vector<std::unique_ptr<Share<Arithmetic>>> shares(static_cast<std::size_t>(workshop.threads));
   const bool done =
       in_parallel(all.list.size(), 64, workshop.threads, [&](std::size_t first, std::size_t last, int number) {
+        std::unique_ptr<Share<Arithmetic>>& share = shares[static_cast<std::size_t>(number)];
+        if (!share) share = std::make_unique<Share<Arithmetic>>(window, arithmetic, left, right, gap, workshop.memory);
         for (std::size_t i = first; i < last; ++i)
-          if (!shares[static_cast<std::size_t>(number)]->add(all.list[i])) return false;
+          if (!share->add(all.list[i])) return false;
         return !workshop.budget.exhausted();
       });
   if (!done) return workshop.budget.exhausted() ? Ending::exhausted : Ending::no_memory;
   sum.exponent = left.exponent + right.exponent;
   for (const std::unique_ptr<Share<Arithmetic>>& share : shares) {
+    if (!share) continue;  // of a thread that there was not
     sum.value += share->total();
     if constexpr (!Arithmetic::is_exact) sum.value %= arithmetic.prime;
     sum.bound += share->bound();

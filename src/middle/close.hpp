@@ -31,6 +31,9 @@ struct Sum {
   int exponent = 0;
 };
 
+// A sum of exact counts is one if its bound is below.
+constexpr double most_exact = 0x1p127;
+
 // Adds to the sum.
 template <class Arithmetic>
 Ending close(const Window& window, const Arithmetic& arithmetic, const Workshop& workshop, const Layer& left,

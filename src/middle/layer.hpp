@@ -35,6 +35,11 @@ constexpr int exponent_step = 400;
 constexpr double scale_step = 0x1p400;
 constexpr double least_ways = 0x1p-400;
 
+// Whether a layer can have it: far beyond what the longest board that is counted comes to.
+constexpr bool is_exponent(int exponent) {
+  return exponent >= 0 && exponent < exponent_step << 16U && exponent % exponent_step == 0;
+}
+
 constexpr std::size_t rank_bytes(int pairs) {
   return pairs <= most_tabled_pairs ? sizeof(std::uint16_t) : sizeof(std::uint32_t);
 }

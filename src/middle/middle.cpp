@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "base/files.hpp"
+#include "base/folder_lock.hpp"
 #include "board/square_name.hpp"
 #include "middle/checkpoint.hpp"
 #include "middle/crew.hpp"
@@ -31,9 +33,9 @@ Errand errand_of(const Board& board, bool open, std::optional<Square> from) {
   return errand;
 }
 
-// What a checkpoint is of.
+// What a checkpoint is of, and the version of its form.
 std::string name_of(const Board& board, bool open, std::optional<Square> from) {
-  return fmt::format("cavalcade count 1: {} {}{}", board_name(board), open ? "open" : "closed",
+  return fmt::format("cavalcade count 2: {} {}{}", board_name(board), open ? "open" : "closed",
                      from ? " from " + square_name(*from) : "");
 }
 
@@ -49,6 +51,39 @@ class Attempts {
         workshop_{memory_, terms.budget, terms.threads} {}
 
   count::Counting count() {
+    Ending ending = lock_folder();
+    if (ending == Ending::done) ending = with_numbers_that_suffice();
+    if (ending != Ending::done) result_.reason = reason_of(ending);
+    result_.refused = ending == Ending::spoiled;
+    result_.peak_bytes = memory_.peak() + table_bytes();
+    return std::move(result_);
+  }
+
+ private:
+  [[nodiscard]] bool wants(Numbers numbers) const {
+    return options_.numbers == Numbers::automatic || options_.numbers == numbers;
+  }
+
+  // One run at a time has the folder, all ranks of it together.
+  Ending lock_folder() {
+    if (!terms_.checkpoint) return Ending::done;
+    const Crew& crew = Crew::of_process();
+    if (crew.rank() == 0) {
+      std::optional<Error> refused = files::make_folder(terms_.checkpoint->string());
+      if (!refused) {
+        Result<FolderLock> lock = FolderLock::take(*terms_.checkpoint, "lock", "a count");
+        if (lock)
+          lock_.emplace(std::move(*lock));
+        else
+          refused = lock.error();
+      }
+      if (refused) wrong_ = refused->message;
+    }
+    if (crew.any(!wrong_.empty())) return Ending::spoiled;
+    return Ending::done;
+  }
+
+  Ending with_numbers_that_suffice() {
     Ending ending = Ending::too_large;
     Sum sum;
     if (wants(Numbers::words32)) ending = attempt(Words32{}, "words32", sum);
@@ -58,14 +93,7 @@ class Attempts {
     } else if (ending == Ending::too_large && wants(Numbers::remainders)) {
       ending = count_by_remainders();
     }
-    if (ending != Ending::done) result_.reason = reason_of(ending);
-    result_.peak_bytes = memory_.peak() + table_bytes();
-    return std::move(result_);
-  }
-
- private:
-  [[nodiscard]] bool wants(Numbers numbers) const {
-    return options_.numbers == Numbers::automatic || options_.numbers == numbers;
+    return ending;
   }
 
   // As many primes as it takes for their product to exceed the bound that the first count brings.
@@ -96,13 +124,20 @@ class Attempts {
     }
     if (!terms_.checkpoint) return part_by_part(arithmetic, nullptr, sum);
     const Result<Checkpoint> checkpoint = Checkpoint::open(*terms_.checkpoint / kind, name_, crew);
-    if (!checkpoint) {
-      wrong_ = checkpoint.error().message;
-      return Ending::no_disk;
-    }
-    if (crew.any(checkpoint->has_note(too_large))) return Ending::too_large;
+    if (!checkpoint) return failed(Ending::spoiled, checkpoint.error().message);
+    const Result<bool> is_too_large = checkpoint->has_note(too_large);
+    if (crew.any(!is_too_large)) return failed(Ending::spoiled, is_too_large ? "" : is_too_large.error().message);
+    if (*is_too_large) return Ending::too_large;
     const Ending ending = part_by_part(arithmetic, &*checkpoint, sum);
-    if (ending == Ending::too_large) checkpoint->leave_note(too_large);
+    if (ending != Ending::too_large) return ending;
+    const std::optional<std::string> wrong = checkpoint->leave_note(too_large);
+    if (crew.any(wrong.has_value())) return failed(Ending::no_disk, wrong.value_or(""));
+    checkpoint->clear();
+    return ending;
+  }
+
+  Ending failed(Ending ending, const std::string& why) {
+    wrong_ = why;
     return ending;
   }
 
@@ -129,7 +164,8 @@ class Attempts {
                            readable_bytes(memory_.limit()),
                            terms_.checkpoint ? "" : "; with --checkpoint DIR they are kept on disk");
       case Ending::no_disk:
-        return "--checkpoint: " + wrong_;
+      case Ending::spoiled:
+        return "--checkpoint: " + (wrong_.empty() ? "another rank cannot use it" : wrong_);
       default:
         return "the numbers are too large for the words that were asked for";
     }
@@ -144,6 +180,7 @@ class Attempts {
   count::Memory memory_;
   Workshop workshop_;
   count::Counting result_;
+  std::optional<FolderLock> lock_;
   std::string wrong_;
 };
 

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
 #include <numeric>
 #include <utility>
+
+#include <fmt/format.h>
 
 namespace cavalcade::middle {
 namespace {
@@ -44,7 +47,8 @@ class PartByPart {
   Ending run(Sum& sum) {
     const Way way = way_through(errand_.left(), moves_left_to_closing);
     Sum mine;
-    const std::vector<bool> is_done = summed_before(way.last, mine);
+    std::vector<bool> is_done(keys(way.last.key), false);
+    if (const Ending ending = agreed(take_over(way.last, mine, is_done)); ending != Ending::done) return ending;
     if (std::find(is_done.begin(), is_done.end(), false) != is_done.end()) {
       const bool same = errand_.halves_are_same();
       Pile right;
@@ -57,6 +61,8 @@ class PartByPart {
       if (checkpoint_ != nullptr) checkpoint_->clear();
     }
     collect(mine, sum);
+    if constexpr (Arithmetic::is_exact)
+      if (!(sum.bound < most_exact)) return Ending::too_large;
     return Ending::done;
   }
 
@@ -78,19 +84,9 @@ class PartByPart {
   Ending to_waist(const Half& half, const std::string& name, Pile& pile) {
     const Way way = way_through(half, moves_left_to_closing);
     std::size_t first = 0;
-    const std::optional<std::size_t> last =
-        checkpoint_ != nullptr ? checkpoint_->last_stage(name) : std::optional<std::size_t>();
-    if (last && *last < way.stages.size()) {
-      std::optional<Pile> states = checkpoint_->load<Count>(name, *last);
-      if (agreed(states ? Ending::done : Ending::no_disk) != Ending::done) {
-        wrong_ = "the states in the checkpoint cannot be read; empty the folder to start over";
-        return Ending::no_disk;
-      }
-      pile = std::move(*states);
-      first = *last + 1;
-    } else {
+    if (const Ending ending = agreed(load(name, way, first, pile)); ending != Ending::done) return ending;
+    if (first == 0)
       if (const Ending ending = agreed(start(half, pile)); ending != Ending::done) return ending;
-    }
     for (std::size_t stage = first; stage < way.stages.size(); ++stage) {
       const bool is_last = stage + 1 == way.stages.size();
       const Stage& next = is_last ? way.last : way.stages[stage + 1];
@@ -99,6 +95,19 @@ class PartByPart {
       if (const Ending ending = save(name, stage, pile); ending != Ending::done) return ending;
     }
     return Ending::done;
+  }
+
+  // What an earlier run has saved, if anything; `first` is the stage to go on with.
+  Ending load(const std::string& name, const Way& way, std::size_t& first, Pile& pile) {
+    if (checkpoint_ == nullptr) return Ending::done;
+    const Result<std::optional<SavedStage>> last = checkpoint_->last_stage(name);
+    if (!last) return failed(Ending::spoiled, last.error().message);
+    if (!*last) return Ending::done;
+    if ((*last)->number >= way.stages.size())
+      return failed(Ending::spoiled, checkpoint_->damaged("there are states of a stage that there is not"));
+    first = (*last)->number + 1;
+    return checkpoint_->load<Count>(name, **last, range_of(errand_.window, arithmetic_), workshop_.budget, pile,
+                                    wrong_);
   }
 
   Ending start(const Half& half, Pile& pile) {
@@ -111,17 +120,18 @@ class PartByPart {
 
   Ending save(const std::string& name, std::size_t stage, Pile& pile) {
     if (checkpoint_ == nullptr) return Ending::done;
-    std::optional<std::string> wrong = checkpoint_->save<Count>(name, stage, pile);
-    if (!wrong) return Ending::done;
-    wrong_ = std::move(*wrong);
-    return Ending::no_disk;
+    return written(checkpoint_->save<Count>(name, stage, pile));
   }
 
-  Ending spill(Sheaf& sheaf) {
-    std::optional<std::string> wrong = checkpoint_->spill<Count>(sheaf);
-    if (!wrong) return Ending::done;
-    wrong_ = std::move(*wrong);
-    return Ending::no_disk;
+  Ending spill(Sheaf& sheaf) { return written(checkpoint_->spill<Count>(sheaf)); }
+
+  Ending written(std::optional<std::string> wrong) {
+    return wrong ? failed(Ending::no_disk, *std::move(wrong)) : Ending::done;
+  }
+
+  Ending failed(Ending ending, std::string why) {
+    wrong_ = std::move(why);
+    return ending;
   }
 
   // The part of the layer with these keys, through all steps.
@@ -206,20 +216,27 @@ class PartByPart {
 
   // ---- from the waist on ----
 
-  // The keys whose parts were summed up by an earlier run, whose sum rank 0 takes over.
-  std::vector<bool> summed_before(const Stage& waist, Sum& mine) const {
-    std::vector<bool> is_done(keys(waist.key), false);
-    if (checkpoint_ == nullptr) return is_done;
-    for (const SummedParts& summed : checkpoint_->summed()) {
+  // What an earlier run has summed up, as a sum of rank 0 and the keys of its parts. A batch that is there twice counts
+  // once. All ranks read before, having agreed on it, any of them writes.
+  Ending take_over(const Stage& waist, Sum& mine, std::vector<bool>& is_done) {
+    if (checkpoint_ == nullptr) return Ending::done;
+    const Result<std::vector<SummedParts>> all = checkpoint_->summed();
+    if (!all) return failed(Ending::spoiled, all.error().message);
+    std::map<Keys, Wide> known;
+    for (const SummedParts& summed : *all) {
+      const auto [same, is_new] = known.try_emplace(summed.parts, summed.sum.value);
+      if (!is_new && same->second == summed.sum.value) continue;
       for (const Key part : summed.parts) {
-        if (part >= is_done.size()) continue;
+        if (part >= is_done.size() || part_at_waist(part, waist) != part)
+          return failed(Ending::spoiled, checkpoint_->damaged("a sum is of a part that there is not"));
+        if (is_done[part])
+          return failed(Ending::spoiled, checkpoint_->damaged(fmt::format("two sums are of the same part, {}", part)));
         is_done[part] = true;
         is_done[counterpart_key(part, waist.key)] = true;
       }
       if (crew_.rank() == 0) add_to(mine, summed.sum);
     }
-    (void)crew_.any(false);  // nobody adds a line before everybody has read
-    return is_done;
+    return Ending::done;
   }
 
   Ending sum_up(const Way& way, const Pile& left, const Pile* right, const std::vector<bool>& is_done, Sum& mine) {
@@ -228,11 +245,7 @@ class PartByPart {
       const Ending end = sum_parts(way, left, right, parts, here);
       if (end != Ending::done) return end;
       add_to(mine, here);
-      if (checkpoint_ == nullptr) return Ending::done;
-      std::optional<std::string> wrong = checkpoint_->add({parts, here});
-      if (!wrong) return Ending::done;
-      wrong_ = std::move(*wrong);
-      return Ending::no_disk;
+      return checkpoint_ == nullptr ? Ending::done : written(checkpoint_->add({parts, here}));
     }));
   }
 

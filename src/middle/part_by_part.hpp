@@ -23,7 +23,7 @@ struct Helpers {
 
 std::uint64_t layers_part_by_part(const Errand& errand);
 
-// Every rank gets the whole sum. `wrong` says what could not be written, if that is the ending.
+// Every rank gets the whole sum. `wrong` says what could not be written or believed, if that is the ending.
 template <class Arithmetic>
 Ending count_part_by_part(const Errand& errand, const Arithmetic& arithmetic, const Workshop& workshop,
                           const Helpers& helpers, Meter& meter, Sum& sum, std::string& wrong);

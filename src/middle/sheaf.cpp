@@ -1,14 +1,19 @@
 #include "middle/sheaf.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <fcntl.h>
-#include <new>
+#include <limits>
+#include <ostream>
+#include <string_view>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
 
-#include <fmt/format.h>
+#include "base/checksum.hpp"
+#include "base/files.hpp"
 
 namespace cavalcade::middle {
 namespace {
@@ -21,12 +26,16 @@ struct Entry {
 };
 static_assert(sizeof(Entry) == 2 * sizeof(std::uint64_t));
 
+// "sheaf 2" in letters: changes with the form of what follows.
+constexpr std::uint64_t present_form = 0x3220666165687300;
+
 struct Head {
+  std::uint64_t form = present_form;
   std::uint64_t blocks = 0;
   std::uint32_t count_bytes = 0;
   std::int32_t exponent = 0;
 };
-static_assert(sizeof(Head) == 2 * sizeof(std::uint64_t));
+static_assert(sizeof(Head) == 3 * sizeof(std::uint64_t));
 
 int largest_exponent(const Pile& pile) {
   int exponent = 0;
@@ -51,7 +60,7 @@ void each_wanted(const Pile& pile, const Wanted& wanted, int exponent, const Eac
 // The words of a pile, in pieces: put(bytes, size) one after the other.
 template <class Count, class Put>
 void pack(const Pile& pile, const Wanted& wanted, const Put& put) {
-  Head head{0, sizeof(Count), largest_exponent(pile)};
+  Head head{present_form, 0, sizeof(Count), largest_exponent(pile)};
   each_wanted(pile, wanted, head.exponent, [&](Code /*code*/, const Block& /*block*/) { ++head.blocks; });
   put(&head, sizeof head);
   each_wanted(pile, wanted, head.exponent, [&](Code code, const Block& block) {
@@ -63,46 +72,62 @@ void pack(const Pile& pile, const Wanted& wanted, const Put& put) {
   });
 }
 
-bool write_all(int file, const void* bytes, std::size_t size) {
-  const auto* from = static_cast<const std::byte*>(bytes);
-  while (size > 0) {
-    const ssize_t written = ::write(file, from, size);
-    if (written < 0) return false;
-    from += written;
-    size -= static_cast<std::size_t>(written);
-  }
-  return true;
-}
-
-// Small pieces are collected before they are written.
-class FileWriter {
+// Pieces are collected into sections, which go into the checksum on their way out.
+class SectionWriter {
  public:
-  explicit FileWriter(int file) : file_(file) { buffer_.reserve(buffered); }
+  explicit SectionWriter(std::ostream& out) : out_(out) { section_.reserve(section_bytes); }
 
   void put(const void* bytes, std::size_t size) {
-    if (buffer_.size() + size > buffered) flush();
-    if (size > buffered)
-      good_ = good_ && write_all(file_, bytes, size);
+    if (section_.size() + size > section_bytes) flush();
+    if (size > section_bytes)
+      write(bytes, size);
     else
-      buffer_.append(static_cast<const char*>(bytes), size);
+      section_.append(static_cast<const char*>(bytes), size);
   }
-  bool finish() {
+  // Ends with the checksum of all before it.
+  std::uint64_t finish() {
     flush();
-    return good_ && ::fsync(file_) == 0;
+    const std::uint64_t sum = checksum_.value();
+    write(&sum, sizeof sum);
+    return sum;
   }
 
  private:
-  static constexpr std::size_t buffered = std::size_t{1} << 20U;
+  static constexpr std::size_t section_bytes = std::size_t{1} << 20U;
 
+  void write(const void* bytes, std::size_t size) {
+    checksum_.add(bytes, size);
+    out_.write(static_cast<const char*>(bytes), static_cast<std::streamsize>(size));
+  }
   void flush() {
-    good_ = good_ && write_all(file_, buffer_.data(), buffer_.size());
-    buffer_.clear();
+    write(section_.data(), section_.size());
+    section_.clear();
   }
 
-  int file_;
-  bool good_ = true;
-  std::string buffer_;
+  std::ostream& out_;
+  Checksum checksum_;
+  std::string section_;
 };
+
+// Whether the ranks ascend to one below the bound.
+template <class RankWord>
+bool ascend_below(const RankWord* ranks, std::uint32_t size, Rank bound) {
+  bool ascend = true;
+  for (std::uint32_t i = 1; i < size; ++i) ascend &= ranks[i - 1] < ranks[i];
+  return ascend && (size == 0 || ranks[size - 1] < bound);
+}
+
+template <class Count>
+bool is_within(Code code, const Block& block, const SheafRange& range) {
+  if (code >= range.codes || !(block.ways > 0) || !(block.ways < range.ways.value_or(HUGE_VAL))) return false;
+  const int pairs = digits_of(code).pairs();
+  const Rank bound = matchings[static_cast<std::size_t>(pairs)];
+  const bool ascend = pairs <= most_tabled_pairs
+                          ? ascend_below(ranks_of<Count, std::uint16_t>(block), block.size, bound)
+                          : ascend_below(ranks_of<Count, std::uint32_t>(block), block.size, bound);
+  const Count* const counts = counts_of<Count>(block);
+  return ascend && std::all_of(counts, counts + block.size, [&](Count count) { return count <= range.most_count; });
+}
 
 }  // namespace
 
@@ -136,7 +161,8 @@ std::optional<Sheaf> unpacked(std::shared_ptr<const std::byte> words, std::size_
   Head head;
   if (size < sizeof head) return std::nullopt;
   std::memcpy(&head, words.get(), sizeof head);
-  if (head.count_bytes != sizeof(Count) || head.blocks > (size - sizeof head) / sizeof(Entry)) return std::nullopt;
+  if (head.form != present_form || head.count_bytes != sizeof(Count)) return std::nullopt;
+  if (head.blocks > (size - sizeof head) / sizeof(Entry)) return std::nullopt;
   Sheaf sheaf;
   sheaf.exponent = head.exponent;
   sheaf.codes.reserve(head.blocks);
@@ -147,37 +173,52 @@ std::optional<Sheaf> unpacked(std::shared_ptr<const std::byte> words, std::size_
   for (std::uint64_t i = 0; i < head.blocks; ++i) {
     Entry entry;
     std::memcpy(&entry, entries + i * sizeof entry, sizeof entry);
-    const std::size_t bytes = block_bytes<Count>(entry.size, digits_of(entry.code).pairs());
+    const Digits digits = digits_of(entry.code);
+    if (std::popcount(digits.ones) % 2 != 0 || digits.pairs() > most_pairs) return std::nullopt;
+    if (entry.size > matchings[static_cast<std::size_t>(digits.pairs())]) return std::nullopt;
+    const std::size_t bytes = block_bytes<Count>(entry.size, digits.pairs());
     if (bytes > static_cast<std::size_t>(end - data)) return std::nullopt;
     sheaf.codes.push_back(entry.code);
     sheaf.blocks.push_back({data, entry.size, entry.ways});
     data += bytes;
   }
+  if (data != end) return std::nullopt;
   sheaf.elsewhere = std::move(words);
   return sheaf;
 }
 
-template <class Count>
-std::optional<std::string> write_file(const std::filesystem::path& file, const Pile& pile) {
-  std::filesystem::path unfinished = file;
-  unfinished += ".part";
-  const int descriptor = ::open(unfinished.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  if (descriptor < 0) return fmt::format("cannot write {}: {}", unfinished.string(), std::strerror(errno));
-  FileWriter writer(descriptor);
-  pack<Count>(
-      pile, [](Code) { return true; }, [&](const void* bytes, std::size_t size) { writer.put(bytes, size); });
-  const bool good = writer.finish();
-  const std::string why = std::strerror(errno);
-  ::close(descriptor);
-  if (!good) return fmt::format("cannot write {}: {}", unfinished.string(), why);
-  std::error_code failure;
-  std::filesystem::rename(unfinished, file, failure);
-  if (failure) return fmt::format("cannot write {}: {}", file.string(), failure.message());
-  return std::nullopt;
+template <class Arithmetic>
+SheafRange range_of(const Window& window, const Arithmetic& arithmetic) {
+  SheafRange range{window.codes(), std::numeric_limits<typename Arithmetic::Count>::max(), std::nullopt};
+  if constexpr (Arithmetic::is_exact)
+    range.ways = Arithmetic::limit;
+  else
+    range.most_count = arithmetic.prime - 1;
+  return range;
 }
 
 template <class Count>
-std::optional<Sheaf> map_file(const std::filesystem::path& file) {
+bool is_within(const Sheaf& sheaf, const SheafRange& range) {
+  if (!is_exponent(sheaf.exponent) || (range.ways && sheaf.exponent > 0)) return false;
+  for (std::size_t i = 0; i < sheaf.codes.size(); ++i)
+    if (!is_within<Count>(sheaf.codes[i], sheaf.blocks[i], range)) return false;
+  return true;
+}
+
+template <class Count>
+Result<std::uint64_t> write_file(const std::filesystem::path& file, const Pile& pile) {
+  std::uint64_t sum = 0;
+  std::optional<Error> refused = files::write_lasting(file.string(), [&](std::ostream& out) {
+    SectionWriter writer(out);
+    pack<Count>(
+        pile, [](Code) { return true; }, [&](const void* bytes, std::size_t size) { writer.put(bytes, size); });
+    sum = writer.finish();
+  });
+  if (refused) return *std::move(refused);
+  return sum;
+}
+
+std::optional<MappedFile> map_file(const std::filesystem::path& file) {
   const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return std::nullopt;
   struct stat status {};
@@ -190,7 +231,28 @@ std::optional<Sheaf> map_file(const std::filesystem::path& file) {
   ::close(descriptor);
   if (memory == MAP_FAILED) return std::nullopt;
   const auto unmap = [size](const std::byte* bytes) { ::munmap(const_cast<std::byte*>(bytes), size); };
-  return unpacked<Count>({static_cast<const std::byte*>(memory), unmap}, size);
+  return MappedFile{{static_cast<const std::byte*>(memory), unmap}, size};
+}
+
+Ending compare_checksum(const MappedFile& file, std::uint64_t checksum, const Budget& budget) {
+  constexpr std::size_t bytes_at_a_time = std::size_t{1} << 24U;
+  std::uint64_t stored = 0;
+  if (file.size < sizeof stored) return Ending::spoiled;
+  const std::size_t size = file.size - sizeof stored;
+  std::memcpy(&stored, file.bytes.get() + size, sizeof stored);
+  if (stored != checksum) return Ending::spoiled;
+  Checksum sum;
+  for (std::size_t first = 0; first < size; first += bytes_at_a_time) {
+    if (budget.exhausted()) return Ending::exhausted;
+    sum.add(file.bytes.get() + first, std::min(bytes_at_a_time, size - first));
+  }
+  return sum.value() == stored ? Ending::done : Ending::spoiled;
+}
+
+template <class Count>
+std::optional<Sheaf> sheaf_in(const MappedFile& file) {
+  if (file.size < sizeof(std::uint64_t)) return std::nullopt;
+  return unpacked<Count>(file.bytes, file.size - sizeof(std::uint64_t));
 }
 
 Ending gather(const Window& window, const Workshop& workshop, const Pile& pile, const Wanted& wanted, Layer& layer) {
@@ -208,9 +270,14 @@ template std::vector<std::uint64_t> packed<std::uint32_t>(const Pile&, const Wan
 template std::vector<std::uint64_t> packed<std::uint64_t>(const Pile&, const Wanted&);
 template std::optional<Sheaf> unpacked<std::uint32_t>(std::shared_ptr<const std::byte>, std::size_t);
 template std::optional<Sheaf> unpacked<std::uint64_t>(std::shared_ptr<const std::byte>, std::size_t);
-template std::optional<std::string> write_file<std::uint32_t>(const std::filesystem::path&, const Pile&);
-template std::optional<std::string> write_file<std::uint64_t>(const std::filesystem::path&, const Pile&);
-template std::optional<Sheaf> map_file<std::uint32_t>(const std::filesystem::path&);
-template std::optional<Sheaf> map_file<std::uint64_t>(const std::filesystem::path&);
+template SheafRange range_of(const Window&, const Words32&);
+template SheafRange range_of(const Window&, const Words64&);
+template SheafRange range_of(const Window&, const Remainders&);
+template bool is_within<std::uint32_t>(const Sheaf&, const SheafRange&);
+template bool is_within<std::uint64_t>(const Sheaf&, const SheafRange&);
+template Result<std::uint64_t> write_file<std::uint32_t>(const std::filesystem::path&, const Pile&);
+template Result<std::uint64_t> write_file<std::uint64_t>(const std::filesystem::path&, const Pile&);
+template std::optional<Sheaf> sheaf_in<std::uint32_t>(const MappedFile&);
+template std::optional<Sheaf> sheaf_in<std::uint64_t>(const MappedFile&);
 
 }  // namespace cavalcade::middle

@@ -2,8 +2,9 @@
 // to a file that is mapped back into memory, where the system may leave it on disk. All three have the same form, so a
 // part is gathered from them alike.
 //
-// In bytes: the number of blocks; for each its code and size, and its bound; then the blocks themselves, one after the
-// other. Everything is a multiple of eight bytes, in the byte order of the machine.
+// In bytes: the form and the number of blocks; for each its code and size, and its bound; then the blocks themselves,
+// one after the other; in a file, at last a checksum of all that. Everything is a multiple of eight bytes, in the byte
+// order of the machine.
 
 #pragma once
 
@@ -17,6 +18,7 @@
 #include <string>
 #include <vector>
 
+#include "base/result.hpp"
 #include "middle/advance.hpp"
 #include "middle/layer.hpp"
 #include "middle/window.hpp"
@@ -44,15 +46,41 @@ Sheaf sheaf_of(Layer layer);
 template <class Count>
 std::vector<std::uint64_t> packed(const Pile& pile, const Wanted& wanted);
 
-// Refers to the words, which it keeps. Nothing if they are not what packed() makes.
+// Refers to the words, which it keeps. Nothing if they are not what packed() makes: sizes that do not fit, or codes
+// that are no degrees.
 template <class Count>
 std::optional<Sheaf> unpacked(std::shared_ptr<const std::byte> words, std::size_t size);
 
-// Written under another name first, and only renamed when it is on disk. What is wrong, if it cannot be done.
+// What the numbers of a sheaf can be, in a count of its kind.
+struct SheafRange {
+  std::uint64_t codes = 0;       // codes are below
+  std::uint64_t most_count = 0;  // counts are no more
+  std::optional<double> ways;    // bounds are below, without an exponent; nothing: of any size
+};
+template <class Arithmetic>
+SheafRange range_of(const Window& window, const Arithmetic& arithmetic);
+
+// Whether all of them are within that range, and the ranks of each block ascend to one there is. Looks at every state.
 template <class Count>
-std::optional<std::string> write_file(const std::filesystem::path& file, const Pile& pile);
+bool is_within(const Sheaf& sheaf, const SheafRange& range);
+
+// Whole or not at all, and on the disk. Gives the checksum at the end of the file.
 template <class Count>
-std::optional<Sheaf> map_file(const std::filesystem::path& file);
+Result<std::uint64_t> write_file(const std::filesystem::path& file, const Pile& pile);
+
+// A file in memory, where the system reads it from the disk when it is looked at.
+struct MappedFile {
+  std::shared_ptr<const std::byte> bytes;
+  std::size_t size = 0;
+};
+std::optional<MappedFile> map_file(const std::filesystem::path& file);
+
+// `done` if the file has this checksum, `spoiled` if not. Reads all of it.
+Ending compare_checksum(const MappedFile& file, std::uint64_t checksum, const Budget& budget);
+
+// What is in the file, believed as it stands.
+template <class Count>
+std::optional<Sheaf> sheaf_in(const MappedFile& file);
 
 // The wanted blocks of the pile as a layer, which refers to them.
 Ending gather(const Window& window, const Workshop& workshop, const Pile& pile, const Wanted& wanted, Layer& layer);

@@ -5,8 +5,10 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <random>
 #include <string>
 #include <sys/wait.h>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -67,7 +69,7 @@ TEST(Count, RefusesTheCheckpointOfAnotherCount) {
   EXPECT_EQ(count_of("5x6 --closed" + kept), "8");
   const ProgramRun other = run_line("count 5x8 --closed" + kept);
   EXPECT_EQ(other.exit_code, 2);
-  EXPECT_NE(other.err.find("belongs to another count (cavalcade count 1: 5x6 closed)"), std::string::npos) << other.err;
+  EXPECT_NE(other.err.find("belongs to another count (cavalcade count 2: 5x6 closed)"), std::string::npos) << other.err;
 }
 
 TEST(Count, IsANumberInWordsAndInJson) {
@@ -113,6 +115,30 @@ TEST(Count, SymmetriesAreTold) {
   EXPECT_EQ(json.at("by_symmetry").at("quarter turn"), "10");  // five classes of two
 }
 
+TEST(Count, OfSymmetricToursIsNoneWhereTheBoardHasNoHalfTurn) {
+  // No symmetry at all; only a reflection; only the diagonal.
+  for (const char* const board : {"3x4 --block c1", "5x6 --block c1", "6x6 --block a1,f6,b1,a2"}) {
+    const std::string line = std::string("count ") + board + " --closed --symmetric";
+    const ProgramRun text = run_line(line);
+    EXPECT_EQ(text.exit_code, 0) << text.out << text.err;
+    EXPECT_TRUE(text.out.starts_with("0 closed tours that a half turn leaves alone")) << text.out;
+    EXPECT_NE(text.out.find("the board has no half turn"), std::string::npos) << text.out;
+    const std::string answer = run_line(line + " --format json").out;
+    const nlohmann::json json = nlohmann::json::parse(answer);
+    EXPECT_EQ(json.at("count"), "0");
+    EXPECT_EQ(run_line("check -", answer).exit_code, 0) << answer;
+    std::string wrong = answer;
+    const std::size_t number = wrong.find("\"count\": \"0\"");
+    ASSERT_NE(number, std::string::npos) << answer;
+    wrong.replace(number, 12, "\"count\": \"2\"");
+    EXPECT_EQ(run_line("check -", wrong).exit_code, 1) << wrong;
+  }
+  const nlohmann::json json =
+      nlohmann::json::parse(run_line("count 5x6 --block c1 --closed --symmetric --format json").out);
+  EXPECT_EQ(json.at("by_symmetry").size(), 1);
+  EXPECT_TRUE(json.at("by_symmetry").contains("left-right"));
+}
+
 TEST(Count, CanBeChecked) {
   const std::string answer = run_line("count 6x6 --closed --format json").out;
   EXPECT_EQ(run_line("check -", answer).exit_code, 0);
@@ -152,6 +178,122 @@ TEST(Count, GoesOnAfterItWasKilled) {
   EXPECT_TRUE(next.out.starts_with("34524432316 ")) << next.out;
 }
 
+bool is_one_line(const std::string& text) {
+  return text.starts_with("cavalcade: --checkpoint: ") && text.find('\n') == text.size() - 1;
+}
+
+TEST(Count, GoesOnHoweverOftenItIsKilled) {
+  const TemporaryFolder folder;
+  const std::string line = "count 7x8 --closed --checkpoint " + folder.path() + "/states";
+  std::mt19937 random(7);
+  for (int run = 0; run < 12; ++run) {
+    const SignalledRun killed = run_and_signal(line, SIGKILL, static_cast<int>(random() % 300));
+    if (killed.run.exit_code == 0)
+      EXPECT_TRUE(killed.run.out.starts_with("34524432316 ")) << killed.run.out;
+    else
+      EXPECT_EQ(killed.run.exit_code, 128 + SIGKILL) << killed.run.err;
+  }
+  const ProgramRun next = run_line(line);
+  EXPECT_EQ(next.exit_code, 0);
+  EXPECT_TRUE(next.out.starts_with("34524432316 ")) << next.out;
+}
+
+TEST(Count, OfTwoAtOnceInOneFolderTheSecondIsRefused) {
+  const TemporaryFolder folder;
+  const std::string states = folder.path() + "/states";
+  const std::string line = "count 7x8 --closed --checkpoint " + states;
+  ProgramRun second;
+  const SignalledRun first = run_and_signal_when(line, SIGKILL, [&] {
+    if (!file_exists(states + "/words32/left-1.complete")) return false;
+    second = run_line(line);
+    return true;
+  });
+  EXPECT_EQ(first.run.exit_code, 128 + SIGKILL);
+  EXPECT_EQ(second.exit_code, 2) << second.out;
+  EXPECT_TRUE(is_one_line(second.err)) << second.err;
+  EXPECT_NE(second.err.find("a count is at work in this folder"), std::string::npos) << second.err;
+  const ProgramRun third = run_line(line);
+  EXPECT_EQ(third.exit_code, 0);
+  EXPECT_TRUE(third.out.starts_with("34524432316 ")) << third.out;
+}
+
+// The library's tests do it a thousand times.
+TEST(Count, GoesOnFromADamagedCheckpointOrRefusesIt) {
+  const TemporaryFolder folder;
+  const std::string whole = folder.path() + "/whole";
+  const std::string scene = folder.path() + "/scene";
+  const std::string command = "count 7x8 --closed --checkpoint ";
+  run_and_signal_when(command + whole, SIGKILL, [&] { return file_exists(whole + "/words32/left-3.complete"); });
+  std::mt19937 random(61);
+  int refused = 0;
+  for (int run = 0; run < 24; ++run) {
+    std::filesystem::remove_all(scene);
+    std::filesystem::copy(whole, scene, std::filesystem::copy_options::recursive);
+    std::vector<std::string> files;
+    for (const auto& entry : std::filesystem::directory_iterator(scene + "/words32"))
+      files.push_back(entry.path().string());
+    std::sort(files.begin(), files.end());
+    const std::string& file = files[random() % files.size()];
+    std::string bytes = read_file(file);
+    if (bytes.empty()) continue;
+    bytes[random() % bytes.size()] ^= static_cast<char>(1U << (random() % 8));
+    if (run % 4 == 0) bytes.resize(random() % bytes.size());
+    std::ofstream(file, std::ios::binary) << bytes;
+    const ProgramRun next = run_line(command + scene);
+    if (next.exit_code == 0) {
+      EXPECT_TRUE(next.out.starts_with("34524432316 ")) << file << next.out;
+      continue;
+    }
+    EXPECT_EQ(next.exit_code, 2) << file << next.out;
+    EXPECT_EQ(next.out, "");
+    EXPECT_TRUE(is_one_line(next.err)) << next.err;
+    ++refused;
+  }
+  EXPECT_GT(refused, 12);
+}
+
+TEST(Count, GoesOnAfterAFullDisk) {
+  const TemporaryFolder folder;
+  const SmallDisk disk(folder.path() + "/disk", "2m");
+  if (!disk.is_there()) GTEST_SKIP() << "only root can mount a small disk to fill";
+  const std::string line = "count 7x8 --closed --checkpoint " + folder.path() + "/disk/states";
+  const ProgramRun full = run_line(line);
+  EXPECT_EQ(full.exit_code, 3);
+  EXPECT_NE((full.out + full.err).find("No space left on device"), std::string::npos) << full.out << full.err;
+  EXPECT_EQ(std::count(full.out.begin(), full.out.end(), '\n'), 1) << full.out;
+  disk.grow("500m");
+  const ProgramRun next = run_line(line);
+  EXPECT_EQ(next.exit_code, 0);
+  EXPECT_TRUE(next.out.starts_with("34524432316 ")) << next.out;
+}
+
+// Threads that take half a gigabyte each, of two: a few can be had, but not as many as are asked for. Sanitizers need
+// more than that for themselves.
+TEST(Threads, ThatCannotBeHadAreDoneWithout) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  GTEST_SKIP() << "sanitizers take more memory than is allowed here";
+#endif
+  const TemporaryFolder folder;
+  const auto few_threads = [&](const std::string& command) {
+    const std::string said = folder.path() + "/said.txt";
+    const std::string line =
+        "ulimit -s 524288; ulimit -v 2097152; exec " CAVALCADE_BINARY " " + command + " > " + said + " 2>&1";
+    const int status = std::system(line.c_str());
+    return ProgramRun{WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), read_file(said), ""};
+  };
+  const ProgramRun counted = few_threads("count 6x8 --closed --threads 1024");
+  EXPECT_EQ(counted.exit_code, 0) << counted.out;
+  EXPECT_TRUE(counted.out.starts_with("55488142 ")) << counted.out;
+  const ProgramRun holes = few_threads("count 6x6 --closed --block c3,d4 --threads 1024");
+  EXPECT_EQ(holes.exit_code, 0) << holes.out;
+  const ProgramRun listed = few_threads("enumerate 6x6 --closed --threads 1024 --memory-limit 64G");
+  EXPECT_EQ(listed.exit_code, 0) << listed.out.substr(0, 200);
+  EXPECT_NE(listed.out.find("cavalcade: 9862 tours\n"), std::string::npos) << listed.out.substr(0, 200);
+  const ProgramRun sampled = few_threads("sample 6x6 --closed -n 200 --threads 1024");
+  EXPECT_EQ(sampled.exit_code, 0) << sampled.out.substr(0, 200);
+  EXPECT_GE(std::count(sampled.out.begin(), sampled.out.end(), '\n'), 200);
+}
+
 // What several ranks say, and how mpirun ends. MPI leaks, and locks in ways that thread sanitizers frown upon.
 ProgramRun run_ranks(int ranks, const std::string& command) {
   const TemporaryFolder folder;
@@ -186,6 +328,26 @@ TEST(Count, GoesOnAfterARankHasDied) {
   const ProgramRun next = run_ranks(4, count);
   EXPECT_EQ(next.exit_code, 0);
   EXPECT_TRUE(next.out.starts_with("34524432316 ")) << next.out;
+}
+
+TEST(Count, OverRanksIsForOneRunAtATime) {
+  const TemporaryFolder folder;
+  const std::string states = folder.path() + "/states";
+  const std::string count = " count 7x8 --closed --checkpoint " + states;
+  ProgramRun second;
+  run_and_signal_when("count 7x8 --closed --checkpoint " + states, SIGKILL, [&] {
+    if (!file_exists(states + "/words32/left-1.complete")) return false;
+    second = run_ranks(2, CAVALCADE_BINARY + count);
+    return true;
+  });
+  EXPECT_NE(second.exit_code, 0);
+  const std::string line = "a count is at work in this folder";
+  const std::size_t found = second.out.find(line);
+  EXPECT_NE(found, std::string::npos) << second.out;
+  EXPECT_EQ(second.out.find(line, found + 1), std::string::npos) << second.out;
+  const ProgramRun third = run_ranks(2, CAVALCADE_BINARY + count);
+  EXPECT_EQ(third.exit_code, 0);
+  EXPECT_TRUE(third.out.starts_with("34524432316 ")) << third.out;
 }
 
 TEST(Sample, DrawsAsManyAsAskedForAndTheSameForTheSameSeed) {

@@ -53,6 +53,25 @@ TEST(Enumerate, ListsAllToursOf6x6ByEveryMethod) {
   }
 }
 
+TEST(Enumerate, ListsTheSameLinesByEveryMethod) {
+  const auto sorted_lines = [](const std::string& board, const std::string& method) {
+    const ProgramRun run = run_line("enumerate " + board + " --method " + method);
+    EXPECT_EQ(run.exit_code, 0) << board << method << run.err;
+    std::vector<std::string> lines = lines_of(run.out);
+    EXPECT_FALSE(lines.empty()) << board;
+    std::sort(lines.begin(), lines.end());
+    return lines;
+  };
+  for (const char* const board :
+       {"6x6 --closed", "5x6 --closed", "6x6 --closed --from c4", "3x10 --closed --from f2", "4x4 --closed --wrap xy",
+        "5x6 --closed --block c1,d5", "cube:2 --closed --leaper 1,2", "3x4 --closed --leaper 1,2 --wrap y"})
+    for (const char* const method : {"circuit", "cycle"})
+      EXPECT_EQ(sorted_lines(board, method), sorted_lines(board, "search")) << board << " by " << method;
+  for (const char* const board :
+       {"5x5", "3x4", "4x5", "5x5 --from c3", "4x5 --to a1", "5x5 --from a1 --to c3", "3x4 --wrap y", "4x4 --block b2"})
+    EXPECT_EQ(sorted_lines(board, "circuit"), sorted_lines(board, "search")) << board;
+}
+
 TEST(Enumerate, ListsInTheOrderOfTheSquaresForAnyNumberOfThreads) {
   const ProgramRun alone = run_line("enumerate 6x6 --closed");
   EXPECT_EQ(alone.exit_code, 0);

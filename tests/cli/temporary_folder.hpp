@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <sys/mount.h>
 
 #include <gtest/gtest.h>
 
@@ -38,6 +39,28 @@ class TemporaryFolder {
 
  private:
   std::string path_;
+};
+
+// A disk of its own, as large as one says. Only root can have one.
+class SmallDisk {
+ public:
+  SmallDisk(const std::string& path, const char* size) : path_(path) {
+    std::filesystem::create_directories(path);
+    mounted_ = mount("none", path.c_str(), "tmpfs", 0, (std::string("size=") + size).c_str()) == 0;
+  }
+  SmallDisk(const SmallDisk&) = delete;
+  SmallDisk& operator=(const SmallDisk&) = delete;
+  ~SmallDisk() {
+    if (mounted_) umount2(path_.c_str(), MNT_DETACH);
+  }
+  [[nodiscard]] bool is_there() const { return mounted_; }
+  void grow(const char* size) const {
+    EXPECT_EQ(mount("none", path_.c_str(), "tmpfs", MS_REMOUNT, (std::string("size=") + size).c_str()), 0);
+  }
+
+ private:
+  std::string path_;
+  bool mounted_ = false;
 };
 
 inline std::string read_file(const std::string& path) {

@@ -1,61 +1,20 @@
 #include "middle/middle.hpp"
 
-#include <filesystem>
 #include <fstream>
 #include <string>
-#include <unistd.h>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "ask/request.hpp"
 #include "board/square_name.hpp"
+#include "middle/asked.hpp"
 #include "middle/matching.hpp"
 
 namespace cavalcade::middle {
 namespace {
 
 using Numbers = middle::Numbers;
-
-struct Asked {
-  std::string board;
-  bool open = false;
-  std::string from;
-  std::int32_t threads = 1;
-  std::optional<std::uint64_t> memory;
-  std::optional<std::filesystem::path> checkpoint;
-};
-
-count::Counting counted(const Asked& asked, const MiddleOptions& options = {}) {
-  const Board board = *parse_board(asked.board);
-  Limits limits;
-  limits.memory = asked.memory;
-  const Budget budget(limits);
-  Progress progress;
-  const std::optional<Square> from =
-      asked.from.empty() ? std::nullopt : std::optional(*parse_square(board, asked.from));
-  return count_by_middle(board, asked.open, from, {budget, progress, asked.threads, asked.checkpoint}, options);
-}
-
-std::string number(const Asked& asked, const MiddleOptions& options = {}) {
-  const count::Counting counting = counted(asked, options);
-  return counting.number ? counting.number->get_str() : counting.reason;
-}
-
-// A folder of its own, gone afterwards.
-class Folder {
- public:
-  Folder() : path_(std::filesystem::temp_directory_path() / ("middle_test_" + std::to_string(::getpid()))) {
-    std::filesystem::remove_all(path_);
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  ~Folder() { std::filesystem::remove_all(path_); }
-  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
 
 // Published values that take less than a second or two.
 bool is_quick(const Board& board, bool open) {
@@ -87,7 +46,8 @@ TEST(Middle, CountsWhatHasBeenPublished) {
 }
 
 TEST(Middle, CountsByStartAsPublished) {
-  for (const auto& row : oracles().at("open_directed_from"))
+  const nlohmann::json all = oracles();
+  for (const auto& row : all.at("open_directed_from"))
     for (const auto& [square, value] : row.at("from").items())
       EXPECT_EQ(number({.board = row.at("board"), .open = true, .from = square}), value.get<std::string>()) << square;
 }
@@ -161,48 +121,6 @@ TEST(Middle, SaysWhatAWideBoardWouldTake) {
   EXPECT_FALSE(counting.number);
   EXPECT_NE(counting.reason.find("TiB"), std::string::npos) << counting.reason;
   EXPECT_FALSE(counted({.board = "3x20000"}).number);
-}
-
-TEST(Middle, GoesOnFromACheckpoint) {
-  const Folder folder;
-  Limits limits;
-  limits.time = std::chrono::milliseconds(150);
-  const Board board = *parse_board("7x8");
-  std::string last;
-  for (int run = 0; run < 100 && last != "34524432316"; ++run) {
-    const Budget budget(limits);
-    Progress progress;
-    const count::Counting counting = count_by_middle(board, false, std::nullopt, {budget, progress, 1, folder.path()});
-    last = counting.number ? counting.number->get_str() : counting.reason;
-    if (!counting.number) {
-      EXPECT_NE(last.find("time limit"), std::string::npos) << last;
-      limits.time = *limits.time * 5 / 4;
-    }
-  }
-  EXPECT_EQ(last, "34524432316");
-  EXPECT_EQ(number({.board = "7x8", .checkpoint = folder.path()}), "34524432316");  // known by now
-}
-
-TEST(Middle, ACheckpointBelongsToOneCount) {
-  const Folder folder;
-  EXPECT_EQ(number({.board = "5x6", .checkpoint = folder.path()}), "8");
-  const std::string refused = number({.board = "5x8", .checkpoint = folder.path()});
-  EXPECT_NE(refused.find("another count"), std::string::npos) << refused;
-}
-
-TEST(Middle, ATornCheckpointIsNotBelieved) {
-  const Folder folder;
-  std::filesystem::create_directories(folder.path() / "words32");
-  EXPECT_EQ(number({.board = "5x6", .checkpoint = folder.path()}), "8");
-  // A line cut off while it was written, and states that are none.
-  std::filesystem::remove(folder.path() / "words32" / "0.sums");
-  std::ofstream(folder.path() / "words32" / "0.sums") << "\n0 0 99999 1 4";
-  EXPECT_EQ(number({.board = "5x6", .checkpoint = folder.path()}), "8");
-  std::filesystem::remove(folder.path() / "words32" / "0.sums");
-  std::ofstream(folder.path() / "words32" / "left-1-0.states") << "nonsense";
-  std::ofstream(folder.path() / "words32" / "left-1.complete") << "1\n";
-  const std::string refused = number({.board = "5x6", .checkpoint = folder.path()});
-  EXPECT_NE(refused.find("cannot be read"), std::string::npos) << refused;
 }
 
 TEST(Middle, StopsWhenTheTimeIsUp) {
