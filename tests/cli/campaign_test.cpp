@@ -6,12 +6,12 @@
 #include <cstdlib>
 #include <filesystem>
 #include <sqlite3.h>
-#include <sys/mount.h>
 #include <unistd.h>
 
 #include <gtest/gtest.h>
 
 #include "program.hpp"
+#include "small_disk.hpp"
 
 namespace cavalcade::testing {
 namespace {
@@ -194,28 +194,6 @@ TEST_F(Campaign, IsTheSameOverTwoRanks) {
   EXPECT_EQ(read_file(said), "6 of 6 tasks are done, 6 of them by this run\n");
   EXPECT_EQ(rows(over_ranks, outcome), rows(results_, outcome));
 }
-
-// A disk of its own, as large as one says.
-class SmallDisk {
- public:
-  SmallDisk(const std::string& path, const char* size) : path_(path) {
-    fs::create_directories(path);
-    mounted_ = mount("none", path.c_str(), "tmpfs", 0, (std::string("size=") + size).c_str()) == 0;
-  }
-  SmallDisk(const SmallDisk&) = delete;
-  SmallDisk& operator=(const SmallDisk&) = delete;
-  ~SmallDisk() {
-    if (mounted_) umount2(path_.c_str(), MNT_DETACH);
-  }
-  [[nodiscard]] bool is_there() const { return mounted_; }
-  void grow(const char* size) const {
-    EXPECT_EQ(mount("none", path_.c_str(), "tmpfs", MS_REMOUNT, (std::string("size=") + size).c_str()), 0);
-  }
-
- private:
-  std::string path_;
-  bool mounted_ = false;
-};
 
 TEST_F(Campaign, GoesOnAfterAFullDisk) {
   const SmallDisk disk(folder_.path() + "/disk", "120k");
