@@ -35,14 +35,14 @@ Answer answer_within_memory(const Answerer& answer, const Question& question) {
   }
 }
 
-// The hardest come first, as far as one can tell, so that no thread is left alone with one at the end.
-std::vector<std::size_t> largest_boards_first(const std::vector<Entry>& entries) {
+// The easy ones come first, as far as one can tell.
+std::vector<std::size_t> smallest_boards_first(const std::vector<Entry>& entries) {
   std::vector<std::size_t> order(entries.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(), [&](std::size_t one, std::size_t other) {
     const Instance& a = entries[one].instance;
     const Instance& b = entries[other].instance;
-    return a.width * a.height > b.width * b.height;
+    return a.width * a.height < b.width * b.height;
   });
   return order;
 }
@@ -50,19 +50,16 @@ std::vector<std::size_t> largest_boards_first(const std::vector<Entry>& entries)
 // One run over the table, from several threads.
 class Run {
  public:
-  Run(Table& table, const Answerer& answer, const Keep& keep, Progress& progress)
-      : table_(table), answer_(answer), keep_(keep), progress_(progress) {}
+  Run(Table& table, const Answerer& answer, const Keep& keep, const Recall& recall, Progress& progress)
+      : table_(table), answer_(answer), keep_(keep), recall_(recall), progress_(progress) {}
 
   void decide(Entry& entry) {
     if (refused_) return;
     const Question question = question_of(entry.instance, table_.terms);
-    const Answer found = interrupted_ ? unknown_because("interrupted", true) : answer_within_memory(answer_, question);
-    if (found.interrupted) interrupted_ = true;
-    entry.verdict = found.verdict;
-    entry.evidence = evidence_of(found);
-    entry.elapsed = found.elapsed;
-    if (found.verdict == Verdict::unknown) entry.reason = found.reason;
-    if (std::optional<Error> refused = keep_(entry.instance, question, found)) refuse(std::move(*refused));
+    if (const std::optional<Answer> known = recall_ && !interrupted_ ? recall_(entry.instance, question) : std::nullopt)
+      note(entry, *known);
+    else
+      ask(entry, question);
     progress_.report(++done_, table_.entries.size(), 0);
   }
 
@@ -70,6 +67,13 @@ class Run {
   [[nodiscard]] const std::optional<Error>& refusal() const { return refusal_; }
 
  private:
+  void ask(Entry& entry, const Question& question) {
+    const Answer found = interrupted_ ? unknown_because("interrupted", true) : answer_within_memory(answer_, question);
+    if (found.interrupted) interrupted_ = true;
+    note(entry, found);
+    if (std::optional<Error> refused = keep_(entry.instance, question, found)) refuse(std::move(*refused));
+  }
+
   void refuse(Error error) {
     const std::lock_guard lock(mutex_);
     if (!refusal_) refusal_ = std::move(error);
@@ -79,6 +83,7 @@ class Run {
   Table& table_;
   const Answerer& answer_;
   const Keep& keep_;
+  const Recall& recall_;
   Progress& progress_;
   std::atomic<bool> interrupted_{false};
   std::atomic<bool> refused_{false};
@@ -128,19 +133,26 @@ std::string evidence_of(const Answer& answer) {
   return std::string(kind_of(proof));
 }
 
+void note(Entry& entry, const Answer& answer) {
+  entry.verdict = answer.verdict;
+  entry.evidence = evidence_of(answer);
+  entry.elapsed = answer.elapsed;
+  entry.reason = answer.verdict == Verdict::unknown ? answer.reason : "";
+}
+
 std::size_t Table::count(Verdict verdict) const {
   return static_cast<std::size_t>(
       std::count_if(entries.begin(), entries.end(), [&](const Entry& entry) { return entry.verdict == verdict; }));
 }
 
 Result<Table> decide(const Terms& terms, std::int32_t threads, const Answerer& answer, const Keep& keep,
-                     Progress& progress) {
+                     Progress& progress, const Recall& recall) {
   const auto start = std::chrono::steady_clock::now();
   Table table;
   table.terms = terms;
   for (const Instance& instance : instances(terms.side)) table.entries.emplace_back().instance = instance;
-  Run run(table, answer, keep, progress);
-  const std::vector<std::size_t> order = largest_boards_first(table.entries);
+  Run run(table, answer, keep, recall, progress);
+  const std::vector<std::size_t> order = smallest_boards_first(table.entries);
   share_out(order.size(), threads, [&](std::size_t turn) { run.decide(table.entries[order[turn]]); });
   if (run.refusal()) return *run.refusal();
   table.interrupted = run.interrupted();

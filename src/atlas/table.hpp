@@ -60,6 +60,8 @@ struct Entry {
   std::chrono::nanoseconds elapsed{0};
 };
 
+void note(Entry& entry, const Answer& answer);
+
 struct Table {
   Terms terms;
   std::vector<Entry> entries;  // in the order of instances()
@@ -74,9 +76,13 @@ using Answerer = std::function<Answer(const Question&)>;
 // Takes every answer as it comes, on any thread; what it refuses ends the work.
 using Keep = std::function<std::optional<Error>(const Instance&, const Question&, const Answer&)>;
 
-// Asks for every instance, on several threads; `progress` counts instances. An answer that was interrupted ends the
-// work: what was not asked by then is unknown, and kept as that.
+// An answer that an earlier run has kept, if there is one: it is neither asked for nor kept again.
+using Recall = std::function<std::optional<Answer>(const Instance&, const Question&)>;
+
+// Asks for every instance, on several threads, small boards first, so that one who does not wait for the end has most
+// of them; `progress` counts instances. An answer that was interrupted ends the work: what was not asked by then is
+// unknown, and kept as that.
 Result<Table> decide(const Terms& terms, std::int32_t threads, const Answerer& answer, const Keep& keep,
-                     Progress& progress);
+                     Progress& progress, const Recall& recall = {});
 
 }  // namespace cavalcade::atlas

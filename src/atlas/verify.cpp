@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <map>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -101,6 +102,16 @@ void count(Verification& verification, const Listed& listed, Judged& judged) {
     ++(judged.verdict == Verdict::impossible ? verification.impossible : verification.solved);
 }
 
+// Files that no instance of the table has may be mistaken for a part of what was checked.
+std::optional<Error> find_extra_files(const std::string& folder, std::int32_t side, std::vector<Remark>& faults) {
+  const std::set<std::string> own = files_of(side);
+  const Result<std::vector<std::string>> found = files_in(folder);
+  if (!found) return found.error();
+  for (const std::string& file : *found)
+    if (!own.contains(file)) faults.push_back({file, "is no part of the atlas"});
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<Verification> verify(const std::string& folder, std::int32_t threads, std::uint64_t effort) {
@@ -119,6 +130,7 @@ Result<Verification> verify(const std::string& folder, std::int32_t threads, std
   verification.instances = all.size();
   for (std::size_t i = 0; i < all.size(); ++i)
     if (all[i].entry != nullptr) count(verification, all[i], judged[i]);
+  if (std::optional<Error> refused = find_extra_files(folder, index->terms.side, verification.faults)) return *refused;
   verification.elapsed = std::chrono::steady_clock::now() - start;
   return verification;
 }

@@ -1,6 +1,6 @@
 // Checks an atlas from scratch. Nothing that was computed when it was made is believed: the instances are listed anew,
 // every file must ask the question of its instance, and its answer must pass check/. The index must list exactly the
-// instances, and say of each what its file says.
+// instances, and say of each what its file says; and there must be no other files.
 
 #pragma once
 
@@ -25,7 +25,7 @@ struct Verification {
   std::size_t solved = 0;     // these hold ..
   std::size_t impossible = 0;
   std::size_t unknown = 0;        // .. and of these nothing was claimed
-  std::vector<Remark> faults;     // of the index, then of the files in the order of the table
+  std::vector<Remark> faults;     // of the index, of the files in the order of the table, of files that are too many
   std::vector<Remark> unsettled;  // would take more effort to check
   std::chrono::nanoseconds elapsed{0};
 };

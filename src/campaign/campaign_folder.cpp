@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "base/checksum.hpp"
 #include "base/files.hpp"
 #include "campaign/task_folder.hpp"
 #include "campaign/tasks_file.hpp"
@@ -17,8 +18,19 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
+constexpr const char* checksum_key = "checksum";
+
+// Of all else in the plan. Plans of old have none.
+std::string plan_checksum(Json json) {
+  json.erase(checksum_key);
+  return fmt::format("{:016x}", checksum(json.dump()));
+}
+
 Json plan_json(const Plan& plan) {
-  return {{"campaign", 1}, {"time_limit_ms", plan.time_limit.count()}, {"tasks", Json::parse(tasks_json(plan.tasks))}};
+  Json json{
+      {"campaign", 1}, {"time_limit_ms", plan.time_limit.count()}, {"tasks", Json::parse(tasks_json(plan.tasks))}};
+  json[checksum_key] = plan_checksum(json);
+  return json;
 }
 
 std::optional<Error> write_plan(const fs::path& folder, const Plan& plan) {
@@ -50,6 +62,29 @@ std::optional<Error> require_same(const fs::path& folder, const Plan& found, con
   return std::nullopt;
 }
 
+// A row and the result it was made of.
+std::optional<Error> require_same_result(const fs::path& folder, const Row& row) {
+  const TaskFolder task(folder, row.record);
+  const Result<std::uint64_t> found = task.result_checksum();
+  if (found && *found == row.result) return std::nullopt;
+  const std::string what =
+      found ? fmt::format("'{}' is not as it was written", task.result().string()) : found.error().message;
+  return Error{
+      fmt::format("task {}: {}; delete that and '{}', and `campaign run` does the task again and keeps the others",
+                  task_label(row.record.name, row.record.target), what, (folder / store_name).string())};
+}
+
+Result<std::vector<Record>> records_in(const fs::path& folder, Store& store) {
+  Result<std::vector<Row>> rows = store.rows();
+  if (!rows) return rows.error();
+  std::vector<Record> records;
+  for (Row& row : *rows) {
+    if (std::optional<Error> refused = require_same_result(folder, row)) return *refused;
+    records.push_back(std::move(row.record));
+  }
+  return records;
+}
+
 }  // namespace
 
 Result<Plan> read_plan(const fs::path& folder) {
@@ -62,6 +97,8 @@ Result<Plan> read_plan(const fs::path& folder) {
   const bool has_all = json.is_object() && json.contains("tasks") && json.contains("time_limit_ms") &&
                        json["time_limit_ms"].is_number_unsigned();
   if (!has_all) return no_campaign(fmt::format("{} is not one of ours", plan_name));
+  if (json.contains(checksum_key) && json[checksum_key] != plan_checksum(json))
+    return no_campaign(fmt::format("{} is not as it was written; begin another in a new folder", plan_name));
   Result<std::vector<Task>> tasks = parse_tasks(json["tasks"].dump());
   if (!tasks) return no_campaign(fmt::format("{}: {}", plan_name, tasks.error().message));
   return Plan{std::move(*tasks), std::chrono::milliseconds(json["time_limit_ms"].get<std::int64_t>())};
@@ -72,7 +109,7 @@ Result<std::vector<Record>> read_records(const fs::path& folder) {
   if (!fs::exists(folder / store_name, ignored)) return std::vector<Record>();
   Result<Store> store = Store::open_existing(folder / store_name);
   if (!store) return store.error();
-  return store->records();
+  return records_in(folder, *store);
 }
 
 Result<CampaignFolder> CampaignFolder::open(const fs::path& folder, const Plan& plan) {
@@ -92,15 +129,23 @@ Result<CampaignFolder> CampaignFolder::open(const fs::path& folder, const Plan& 
   }
   Result<Store> store = Store::open(folder / store_name);
   if (!store) return store.error();
-  return CampaignFolder(folder, plan, std::move(*lock), std::move(*store));
+  Result<std::vector<Record>> done = records_in(folder, *store);
+  if (!done) return done.error();
+  return CampaignFolder(folder, plan, std::move(*lock), std::move(*store), std::move(*done));
+}
+
+std::optional<Error> CampaignFolder::add(const Record& record) {
+  const Result<std::uint64_t> result = TaskFolder(path_, record).result_checksum();
+  if (!result) return result.error();
+  if (std::optional<Error> refused = store_.add({record, *result})) return refused;
+  done_.push_back(record);
+  return std::nullopt;
 }
 
 Result<CampaignFolder::State> CampaignFolder::take_stock() {
-  Result<std::vector<Record>> rows = store_.records();
-  if (!rows) return rows.error();
-  State state{std::move(*rows), {}};
+  State state;
   std::set<std::string> has_row;
-  for (const Record& record : state.done) has_row.insert(task_label(record.name, record.target));
+  for (const Record& record : done_) has_row.insert(task_label(record.name, record.target));
   for (std::size_t number = 0; number < plan_.tasks.size(); ++number) {
     const Task& task = plan_.tasks[number];
     if (has_row.contains(task_label(task))) continue;
@@ -110,9 +155,9 @@ Result<CampaignFolder::State> CampaignFolder::take_stock() {
       state.open.push_back(number);
       continue;
     }
-    if (std::optional<Error> refused = store_.add(content->record)) return *refused;
-    state.done.push_back(std::move(content->record));
+    if (std::optional<Error> refused = add(content->record)) return *refused;
   }
+  state.done = done_;
   return state;
 }
 

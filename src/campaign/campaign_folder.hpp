@@ -7,7 +7,8 @@
 //
 // Whatever ended the run before (also kill -9, also a full disk), the next one goes on from what is here: a task with a
 // row is done; a complete folder without a row is adopted, once its content has passed the checker; any other folder is
-// emptied, and its task is open.
+// emptied, and its task is open. Plan, rows and results carry checksums, and whoever reads the rows holds them against
+// the results: what has changed since is named, and refused.
 
 #pragma once
 
@@ -39,13 +40,14 @@ struct Plan {
 // The plan of the campaign in a folder; refused if there is none.
 Result<Plan> read_plan(const std::filesystem::path& folder);
 
-// The rows of the campaign in a folder; none if no task is done yet.
+// The rows of the campaign in a folder; none if no task is done yet. Refused if one of them is not what it was, or the
+// result of its task.
 Result<std::vector<Record>> read_records(const std::filesystem::path& folder);
 
 class CampaignFolder {
  public:
-  // Makes the folder, or goes on in it. Refused if somebody is at work there, if it holds a campaign with another plan,
-  // or if it is a folder of something else.
+  // Makes the folder, or goes on in it. Refused if somebody is at work there, if it holds a campaign with another plan
+  // or with results that have changed since, or if it is a folder of something else.
   static Result<CampaignFolder> open(const std::filesystem::path& folder, const Plan& plan);
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
@@ -58,16 +60,22 @@ class CampaignFolder {
   };
   Result<State> take_stock();
 
-  std::optional<Error> add(const Record& record) { return store_.add(record); }
+  // The row of a task whose folder is complete.
+  std::optional<Error> add(const Record& record);
 
  private:
-  CampaignFolder(std::filesystem::path path, Plan plan, FolderLock lock, Store store)
-      : path_(std::move(path)), plan_(std::move(plan)), lock_(std::move(lock)), store_(std::move(store)) {}
+  CampaignFolder(std::filesystem::path path, Plan plan, FolderLock lock, Store store, std::vector<Record> done)
+      : path_(std::move(path)),
+        plan_(std::move(plan)),
+        lock_(std::move(lock)),
+        store_(std::move(store)),
+        done_(std::move(done)) {}
 
   std::filesystem::path path_;
   Plan plan_;
   FolderLock lock_;
   Store store_;
+  std::vector<Record> done_;
 };
 
 // One campaign at a time in a folder.

@@ -1,24 +1,33 @@
 #include "campaign/store.hpp"
 
-#include <array>
+#include <cstdlib>
 #include <sqlite3.h>
 
 #include <fmt/format.h>
 
+#include "base/checksum.hpp"
+
 namespace cavalcade::campaign {
 namespace {
 
-constexpr const char* schema =
+constexpr const char* settings =
     "PRAGMA journal_mode = DELETE;"
-    "PRAGMA synchronous = FULL;"
-    "CREATE TABLE IF NOT EXISTS tasks ("
+    "PRAGMA synchronous = FULL";
+
+constexpr std::int64_t version = 2;
+constexpr const char* schema =
+    "BEGIN;"
+    "PRAGMA user_version = 2;"
+    "CREATE TABLE tasks ("
     " name TEXT NOT NULL, target TEXT NOT NULL, size INTEGER NOT NULL, blocked INTEGER NOT NULL,"
     " knights INTEGER NOT NULL, status TEXT NOT NULL, visited INTEGER, bound INTEGER, played_on INTEGER NOT NULL,"
     " claims_optimal INTEGER NOT NULL, proved INTEGER NOT NULL, valid INTEGER NOT NULL, seconds REAL NOT NULL,"
     " trouble TEXT NOT NULL, started TEXT NOT NULL, finished TEXT NOT NULL,"
-    " PRIMARY KEY (name, target))";
+    " result_checksum TEXT NOT NULL, row_checksum TEXT NOT NULL,"
+    " PRIMARY KEY (name, target));"
+    "COMMIT";
 
-constexpr const char* insert_row = "INSERT INTO tasks VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
+constexpr const char* insert_row = "INSERT INTO tasks VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
 constexpr const char* all_rows = "SELECT * FROM tasks ORDER BY rowid";
 
 class Statement {
@@ -62,7 +71,16 @@ class Statement {
   int read_ = -1;
 };
 
-void bind_row(Statement& row, const Record& record) {
+std::string in_hexadecimal(std::uint64_t number) {
+  return fmt::format("{:016x}", number);
+}
+
+std::string row_checksum(const Row& row) {
+  return in_hexadecimal(checksum(record_json(row.record) + in_hexadecimal(row.result)));
+}
+
+void bind_row(Statement& row, const Row& content) {
+  const Record& record = content.record;
   row.bind(record.name);
   row.bind(name_of(record.target));
   row.bind(std::int64_t{record.size});
@@ -79,18 +97,22 @@ void bind_row(Statement& row, const Record& record) {
   row.bind(record.trouble);
   row.bind(record.started);
   row.bind(record.finished);
+  row.bind(in_hexadecimal(content.result));
+  row.bind(row_checksum(content));
 }
 
-Result<Record> read_row(Statement& row) {
+// Nothing if a row is not as it was written.
+std::optional<Row> read_row(Statement& row) {
   row.begin_row();
-  Record record;
+  Row content;
+  Record& record = content.record;
   record.name = row.text();
   const std::optional<Target> target = target_named(row.text());
   record.size = static_cast<std::int32_t>(row.whole());
   record.blocked = row.whole();
   record.knights = row.whole();
   const std::optional<Status> status = status_named(row.text());
-  if (!target || !status) return Error{fmt::format("the row of {} has an unknown target or status", record.name)};
+  if (!target || !status) return std::nullopt;
   record.target = *target;
   record.status = *status;
   record.visited = row.whole_or_none();
@@ -98,12 +120,15 @@ Result<Record> read_row(Statement& row) {
   record.played_on = row.whole();
   record.claims_optimal = row.whole() != 0;
   record.proved = row.whole() != 0;
-  row.whole();  // valid follows from the status
+  const bool valid = row.whole() != 0;
   record.seconds = row.real();
   record.trouble = row.text();
   record.started = row.text();
   record.finished = row.text();
-  return record;
+  const std::string result = row.text();
+  content.result = std::strtoull(result.c_str(), nullptr, 16);
+  const bool as_written = valid == record.is_valid() && result == in_hexadecimal(content.result);
+  return as_written && row.text() == row_checksum(content) ? std::optional(std::move(content)) : std::nullopt;
 }
 
 }  // namespace
@@ -113,7 +138,15 @@ void Store::Close::operator()(sqlite3* database) const {
 }
 
 Error Store::failure(const char* verb) const {
-  return Error{fmt::format("cannot {} '{}': {}", verb, file_, sqlite3_errmsg(database_.get()))};
+  const int code = sqlite3_errcode(database_.get());
+  const std::string what = sqlite3_errmsg(database_.get());
+  if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB) return damage(what);
+  return Error{fmt::format("cannot {} '{}': {}", verb, file_, what)};
+}
+
+Error Store::damage(std::string_view what) const {
+  return Error{fmt::format(
+      "'{}' is damaged ({}); delete it, and `campaign run` makes it again from the folders of the tasks", file_, what)};
 }
 
 Result<Store> Store::open(const std::string& file, int flags) {
@@ -123,38 +156,60 @@ Result<Store> Store::open(const std::string& file, int flags) {
   if (opened != SQLITE_OK) return store.failure("open");
   constexpr int milliseconds = 2000;  // somebody who looks at the store may hold it for a moment
   sqlite3_busy_timeout(database, milliseconds);
+  if (std::optional<Error> refused = store.prepare()) return *refused;
   return store;
 }
 
 Result<Store> Store::open(const std::string& file) {
-  Result<Store> store = open(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
-  if (store && sqlite3_exec(store->database_.get(), schema, nullptr, nullptr, nullptr) != SQLITE_OK)
-    return store->failure("write");
-  return store;
+  return open(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
 }
 
 Result<Store> Store::open_existing(const std::string& file) {
   return open(file, SQLITE_OPEN_READWRITE);
 }
 
-std::optional<Error> Store::add(const Record& record) {
-  Statement row(database_.get(), insert_row);
-  bind_row(row, record);
-  if (row.step() != SQLITE_DONE) return failure("write");
+// A new store gets its table; one that is there is looked over.
+std::optional<Error> Store::prepare() {
+  const auto execute = [&](const char* sql) {
+    return sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK;
+  };
+  Statement check(database_.get(), "PRAGMA integrity_check(1)");
+  if (check.step() != SQLITE_ROW) return failure("read");
+  if (const std::string found = check.text(); found != "ok") return damage(found);
+  Statement tables(database_.get(), "SELECT count(*) FROM sqlite_master");
+  if (tables.step() != SQLITE_ROW) return failure("read");
+  Statement of_version(database_.get(), "PRAGMA user_version");
+  if (of_version.step() != SQLITE_ROW) return failure("read");
+  const bool is_new = tables.whole() == 0;
+  const std::int64_t found = of_version.whole();
+  if (!is_new && found != version)
+    return Error{
+        fmt::format("'{}' is a store of version {}, and this program has {}; delete it, and `campaign run` makes it "
+                    "again from the folders of the tasks",
+                    file_, found == 0 ? 1 : found, version)};
+  if (is_new && !execute(schema)) return failure("write");
+  if (!execute(settings)) return failure("write");
   return std::nullopt;
 }
 
-Result<std::vector<Record>> Store::records() {
-  std::vector<Record> records;
+std::optional<Error> Store::add(const Row& row) {
+  Statement insert(database_.get(), insert_row);
+  bind_row(insert, row);
+  if (insert.step() != SQLITE_DONE) return failure("write");
+  return std::nullopt;
+}
+
+Result<std::vector<Row>> Store::rows() {
+  std::vector<Row> all;
   Statement rows(database_.get(), all_rows);
   int step = rows.step();
   for (; step == SQLITE_ROW; step = rows.step()) {
-    Result<Record> record = read_row(rows);
-    if (!record) return Error{fmt::format("cannot read '{}': {}", file_, record.error().message)};
-    records.push_back(std::move(*record));
+    std::optional<Row> row = read_row(rows);
+    if (!row) return damage(fmt::format("row {} is not as it was written", all.size() + 1));
+    all.push_back(std::move(*row));
   }
   if (step != SQLITE_DONE) return failure("read");
-  return records;
+  return all;
 }
 
 }  // namespace cavalcade::campaign

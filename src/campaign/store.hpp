@@ -5,12 +5,18 @@
 // row back; a full disk refuses the row and leaves those before it. The write-ahead log promises the same with fewer
 // waits, but its index is a shared memory file, and on a full disk touching that ends the process with a signal. A row
 // every few seconds can wait.
+//
+// A row carries the checksum of its task's result.json, and one of itself; SQLite's own check of the file, whenever it
+// is opened, finds rows that are lost. Nothing in the store is to be had only here: one that is damaged is deleted, and
+// the next run makes it again from the folders of the tasks. Stores of version 1, without checksums, likewise.
 
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.hpp"
@@ -20,18 +26,25 @@ struct sqlite3;
 
 namespace cavalcade::campaign {
 
+struct Row {
+  Record record;
+  std::uint64_t result = 0;  // the checksum of result.json
+
+  friend bool operator==(const Row&, const Row&) = default;
+};
+
 class Store {
  public:
-  // Makes the file if it is not there.
+  // Makes the file if it is not there. What is damaged is refused, with what to do about it.
   static Result<Store> open(const std::string& file);
   // For those who only look. Even so a row that was cut short is rolled back first, if the file may be written.
   static Result<Store> open_existing(const std::string& file);
 
   // All or nothing. A task that has a row is refused: nothing is done twice.
-  std::optional<Error> add(const Record& record);
+  std::optional<Error> add(const Row& row);
 
   // In the order they were added.
-  Result<std::vector<Record>> records();
+  Result<std::vector<Row>> rows();
 
  private:
   struct Close {
@@ -40,7 +53,9 @@ class Store {
   Store(std::string file, sqlite3* database) : file_(std::move(file)), database_(database) {}
 
   static Result<Store> open(const std::string& file, int flags);
+  [[nodiscard]] std::optional<Error> prepare();
   [[nodiscard]] Error failure(const char* verb) const;
+  [[nodiscard]] Error damage(std::string_view what) const;
 
   std::string file_;
   std::unique_ptr<sqlite3, Close> database_;

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "ask/json.hpp"
+#include "base/checksum.hpp"
 #include "base/files.hpp"
 #include "campaign/campaign_folder.hpp"
 #include "campaign/judge.hpp"
@@ -66,6 +67,9 @@ std::string result_text(const Question& question, const Record& record, const st
 
 TaskFolder::TaskFolder(const fs::path& campaign, const Task& task) : path_(campaign / tasks_name / task_label(task)) {}
 
+TaskFolder::TaskFolder(const fs::path& campaign, const Record& record)
+    : path_(campaign / tasks_name / task_label(record.name, record.target)) {}
+
 std::optional<Error> TaskFolder::prepare(const model::ModelFiles& files, const std::string& script_command) const {
   const Result<std::vector<fs::path>> left = remove();
   if (!left) return left.error();
@@ -84,12 +88,18 @@ std::optional<Error> TaskFolder::complete(const Task& task, const Question& ques
     if (std::optional<Error> refused = write_file(path_ / "board.txt", board)) return refused;
   }
   if (std::optional<Error> refused = remove_temporary(temporary())) return refused;
-  const std::string result = result_text(question, record, answer);
-  return files::write_lasting(path_ / "result.json", [&](std::ostream& out) { out << result; });
+  const std::string text = result_text(question, record, answer);
+  return files::write_lasting(result(), [&](std::ostream& out) { out << text; });
+}
+
+Result<std::uint64_t> TaskFolder::result_checksum() const {
+  const Result<std::string> text = files::read(result());
+  if (!text) return text.error();
+  return checksum(*text);
 }
 
 Result<TaskFolder::Content> TaskFolder::read(const Task& task, const Question& question) const {
-  const Result<std::string> text = files::read(path_ / "result.json");
+  const Result<std::string> text = files::read(result());
   if (!text) return text.error();
   const Json json = Json::parse(*text, nullptr, false);
   if (!json.is_object() || !json.contains("record")) return Error{"result.json is not whole"};
@@ -118,8 +128,7 @@ Result<std::vector<fs::path>> remove_files(const fs::path& folder, const std::ve
   if (!fs::exists(folder, failure)) return left;
   std::vector<fs::path> ours;
   for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end; entry.increment(failure)) {
-    std::string name = entry->path().filename();
-    if (name.ends_with(files::unfinished_ending)) name.resize(name.size() - files::unfinished_ending.size());
+    const std::string name = files::name_when_whole(entry->path().filename());
     const bool is_ours = std::find(names.begin(), names.end(), name) != names.end() && !entry->is_directory(failure);
     (is_ours ? ours : left).push_back(entry->path());
   }

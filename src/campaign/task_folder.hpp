@@ -11,6 +11,7 @@
 
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -28,10 +29,12 @@ class TaskFolder {
  public:
   // DIR/tasks/0_8x8-minizinc.
   TaskFolder(const std::filesystem::path& campaign, const Task& task);
+  TaskFolder(const std::filesystem::path& campaign, const Record& record);
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
   [[nodiscard]] std::filesystem::path output() const { return path_ / "output.txt"; }
   [[nodiscard]] std::filesystem::path errors() const { return path_ / "errors.txt"; }
+  [[nodiscard]] std::filesystem::path result() const { return path_ / "result.json"; }
   // For what the target needs for a while; it goes when the folder is complete.
   [[nodiscard]] std::filesystem::path temporary() const { return path_ / "temporary"; }
 
@@ -49,6 +52,9 @@ class TaskFolder {
     std::optional<Answer> answer;
   };
   [[nodiscard]] Result<Content> read(const Task& task, const Question& question) const;
+
+  // Of result.json, byte for byte.
+  [[nodiscard]] Result<std::uint64_t> result_checksum() const;
 
   // Removes what a campaign wrote here, and the folder if nothing else is in it. Returns what was left.
   [[nodiscard]] Result<std::vector<std::filesystem::path>> remove() const;

@@ -25,7 +25,11 @@ void declare_show(CLI::App& app, ShowOptions& options);
 
 // What is wrong with the request, or cannot be shown as asked, is refused before the work begins, where one can tell.
 Exit ask_and_show(const Request& request, const ShowOptions& options);
-// What comes after: the proof, the picture, and the exit code.
+
+// Its parts, for those who ask in another way. Why --proof cannot be written, as far as one can tell before:
+std::optional<Error> proof_refusal(const ShowOptions& options);
+// What comes after: the proof, the picture, and the exit code. Where there is no proof, or no picture, a line says so,
+// and the proof of an earlier run does not stay to be taken for one of this.
 Exit show(const Question& question, const Answer& answer, const Output& output, const ShowOptions& options);
 
 }  // namespace cavalcade::cli

@@ -1,6 +1,5 @@
 // cavalcade campaign clean: deletes a campaign, after a question.
 
-#include <cstdio>
 #include <iostream>
 #include <string>
 
@@ -46,8 +45,7 @@ class CampaignClean final : public Command {
 
  private:
   [[nodiscard]] bool is_agreed(std::size_t tasks) const {
-    fmt::print(stderr, "Delete the campaign in '{}' with its {} tasks? [y/N] ", folder_, tasks);
-    std::fflush(stderr);
+    to_standard_error(fmt::format("Delete the campaign in '{}' with its {} tasks? [y/N] ", folder_, tasks));
     std::string reply;
     std::getline(std::cin, reply);
     return reply == "y" || reply == "Y" || reply == "yes";

@@ -82,12 +82,12 @@ class CampaignRun final : public Command {
   // What is wrong with the machine is no fault of the question.
   static Exit tell(const Result<campaign::RunEnd>& end) {
     if (!end) {
-      fmt::print(stderr, "cavalcade: {}; the same command continues\n", end.error().message);
+      say(end.error().message + "; once that is mended, the same command continues");
       return Exit::unknown;
     }
     fmt::print("{} of {} tasks are done, {} of them by this run\n", end->done, end->tasks, end->done - end->before);
     if (end->done == end->tasks) return Exit::answered;
-    fmt::print(stderr, "cavalcade: stopped; the same command continues\n");
+    say("stopped; the same command continues");
     return end->stopped ? Exit::interrupted : Exit::unknown;
   }
 

@@ -144,21 +144,24 @@ class CampaignSweep final : public Command {
     if (!opened) return refuse("--out: " + opened.error().message);
     const Result<campaign::RunEnd> end = run_here(*opened, jobs, output_.quiet);
     if (!end) {
-      fmt::print(stderr, "cavalcade: {}\n", end.error().message);
+      say(end.error().message);
       return Exit::unknown;
     }
     const Result<std::vector<campaign::Record>> records = campaign::read_records(folder);
     if (!records) return refuse(records.error().message);
     const std::vector<campaign::SweepRow> rows = campaign::rank_sweep(plan.tasks, *records);
-    const std::optional<Error> refused = write_to("-o", output.file, [&](std::ostream& out) {
-      if (output.format == draw::Format::csv)
-        write_csv(out, rows);
-      else if (output.format == draw::Format::json)
-        write_json(out, rows);
-      else
-        write_text(out, rows);
-      return std::optional<Error>();
-    });
+    const std::optional<Error> refused = write_to(
+        "-o", output.file,
+        [&](std::ostream& out) {
+          if (output.format == draw::Format::csv)
+            write_csv(out, rows);
+          else if (output.format == draw::Format::json)
+            write_json(out, rows);
+          else
+            write_text(out, rows);
+          return std::optional<Error>();
+        },
+        [&] { return end->done < end->tasks ? std::optional("the sweep is not complete") : std::nullopt; });
     if (refused) return refuse(refused->message);
     return end->done == end->tasks ? Exit::answered : end->stopped ? Exit::interrupted : Exit::unknown;
   }

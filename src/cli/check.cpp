@@ -99,7 +99,7 @@ class CheckCommand final : public Command {
     print("unsettled", checked->unsettled);
     fmt::print("{}\n", summary(*checked));
     if (!checked->faults.empty()) return Exit::impossible;
-    return checked->unsettled.empty() ? Exit::answered : Exit::unknown;
+    return checked->unsettled.empty() && checked->unknown == 0 ? Exit::answered : Exit::unknown;
   }
 
   // The first of them; a spoiled index has as many as the table has instances.
@@ -109,9 +109,12 @@ class CheckCommand final : public Command {
     if (shown < remarks.size()) fmt::print("{}: and {} more\n", kind, remarks.size() - shown);
   }
 
-  // "holds: 289 instances, 170 solved, 119 impossible, checked from scratch in 40.1 s".
+  // "holds: 289 instances, 170 solved, 119 impossible, checked from scratch in 40.1 s"; "undecided: .., 3 unknown, ..".
   static std::string summary(const atlas::Verification& checked) {
-    const char* outcome = !checked.faults.empty() ? "fault" : !checked.unsettled.empty() ? "unsettled" : "holds";
+    const char* const outcome = !checked.faults.empty()      ? "fault"
+                                : !checked.unsettled.empty() ? "unsettled"
+                                : checked.unknown > 0        ? "undecided"
+                                                             : "holds";
     std::string words = fmt::format("{}: {} instances, {} solved, {} impossible", outcome, checked.instances,
                                     checked.solved, checked.impossible);
     if (checked.unknown > 0) words += fmt::format(", {} unknown", checked.unknown);

@@ -1,14 +1,18 @@
 #include "cli/cli.hpp"
 
+#include <cerrno>
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
+#include <iostream>
 #include <new>
 #include <string_view>
+#include <system_error>
 
 #include <fmt/format.h>
 
 #include "cli/command.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/terminal.hpp"
 #include "solver/mpirun.hpp"
 
 namespace cavalcade::cli {
@@ -54,8 +58,31 @@ Exit run_chosen(CLI::App& app, int argc, char** argv, const std::vector<std::uni
   }
   for (const std::unique_ptr<Command>& command : commands)
     if (command->is_chosen()) return command->run();
-  fmt::print("{}", app.help());
+  std::cout << app.help();
   return Exit::answered;
+}
+
+// The last line of defence: memory that could not be had, or a library that threw, is still one line and an exit code.
+Exit run_guarded(CLI::App& app, int argc, char** argv, const std::vector<std::unique_ptr<Command>>& commands) {
+  try {
+    return run_chosen(app, argc, argv, commands);
+  } catch (const std::bad_alloc&) {
+    say("out of memory; try a smaller board or --memory-limit");
+  } catch (const std::system_error& error) {
+    if (std::ferror(stdout) != 0)  // fmt::print throws
+      return refuse("cannot write to standard output: " + error.code().message());
+    say(std::string("internal error, please report: ") + error.what());
+  } catch (const std::exception& error) {
+    say(std::string("internal error, please report: ") + error.what());
+  }
+  return Exit::unknown;
+}
+
+// What was printed has arrived, or that is the outcome.
+Exit with_all_printed(Exit exit) {
+  errno = 0;
+  const std::optional<Error> refused = standard_output_refusal();
+  return refused && exit != Exit::invalid ? refuse(refused->message) : exit;
 }
 
 }  // namespace
@@ -72,9 +99,13 @@ Exit exit_of(const Answer& answer) {
   }
 }
 
+void say(const std::string& message) {
+  to_standard_error(fmt::format("cavalcade: {}\n", message));
+}
+
 // Under mpirun all ranks see the same fault; one of them says so.
 Exit refuse(const std::string& message) {
-  if (mpirun::is_first()) fmt::print(stderr, "cavalcade: {}\n", message);
+  if (mpirun::is_first()) say(message);
   return Exit::invalid;
 }
 
@@ -96,22 +127,15 @@ std::vector<std::unique_ptr<Command>> all_commands() {
 }
 
 int run(int argc, char** argv) {
+  reserve_standard_descriptors();
+  Interrupt::listen();
   CLI::App app("Cavalcade finds, checks, compares, draws and plays knight's tours.", "cavalcade");
   app.set_version_flag("--version", "cavalcade " CAVALCADE_VERSION);
   app.footer(examples);
   const std::vector<std::unique_ptr<Command>> commands = all_commands();
   for (const std::unique_ptr<Command>& command : commands) command->declare(app);
   app.require_subcommand(0, 1);
-  // The last line of defence: memory that could not be had, or a library that threw, is still one line and an exit
-  // code.
-  try {
-    return static_cast<int>(run_chosen(app, argc, argv, commands));
-  } catch (const std::bad_alloc&) {
-    fmt::print(stderr, "cavalcade: out of memory; try a smaller board or --memory-limit\n");
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "cavalcade: internal error, please report: {}\n", error.what());
-  }
-  return static_cast<int>(Exit::unknown);
+  return static_cast<int>(with_all_printed(run_guarded(app, argc, argv, commands)));
 }
 
 }  // namespace cavalcade::cli

@@ -57,6 +57,8 @@ std::unique_ptr<Command> campaign_clean_command();
 std::unique_ptr<Command> campaign_sweep_command();
 
 // One line on standard error: "cavalcade: MESSAGE".
+void say(const std::string& message);
+// The same, and the exit code that goes with a refusal.
 Exit refuse(const std::string& message);
 
 }  // namespace cavalcade::cli

@@ -32,11 +32,12 @@ Error about_folder(const Error& error) {
   return Error{"--out: " + error.message};
 }
 
-// The table and, if a folder is named, the atlas in it.
+// The table and, if a folder is named, the atlas in it: what that has already is not asked for again.
 Result<atlas::Table> decide(const atlas::Terms& terms, std::int32_t threads, const std::optional<std::string>& folder,
                             bool quiet) {
-  if (folder)
-    if (const std::optional<Error> refused = atlas::open_atlas(*folder)) return about_folder(*refused);
+  std::optional<Result<FolderLock>> lock;
+  if (folder) lock.emplace(atlas::open_atlas(*folder, terms.side));
+  if (lock && !*lock) return about_folder(lock->error());
   const Interrupt interrupt;
   Progress progress;
   std::optional<ProgressLine> line;
@@ -48,7 +49,10 @@ Result<atlas::Table> decide(const atlas::Terms& terms, std::int32_t threads, con
   const auto keep = [&](const atlas::Instance& instance, const Question& question, const Answer& found) {
     return folder ? atlas::store_answer(*folder, instance, question, found) : std::nullopt;
   };
-  Result<atlas::Table> table = atlas::decide(terms, threads, answer, keep, progress);
+  const auto recall = [&](const atlas::Instance& instance, const Question& question) {
+    return folder ? atlas::recall_answer(*folder, instance, question) : std::nullopt;
+  };
+  Result<atlas::Table> table = atlas::decide(terms, threads, answer, keep, progress, recall);
   if (!table) return about_folder(table.error());
   if (folder)
     if (const std::optional<Error> refused = atlas::close_atlas(*folder, *table)) return about_folder(*refused);
@@ -78,10 +82,13 @@ Exit decide_table(const TableOptions& options, Request request, const OutputOpti
                            limits_of_each(common->limits, common->threads)};
   const Result<atlas::Table> table = decide(terms, common->threads, options.folder, output_options.quiet);
   if (!table) return refuse(table.error().message);
-  const std::optional<Error> refused = write_to("-o", output->file, [&](std::ostream& out) {
-    output->format == draw::Format::json ? write_table_json(out, *table) : write_table_text(out, *table);
-    return std::optional<Error>();
-  });
+  const std::optional<Error> refused = write_to(
+      "-o", output->file,
+      [&](std::ostream& out) {
+        output->format == draw::Format::json ? write_table_json(out, *table) : write_table_text(out, *table);
+        return std::optional<Error>();
+      },
+      [&] { return table->interrupted ? std::optional("the table was interrupted") : std::nullopt; });
   if (refused) return refuse(refused->message);
   return exit_of_table(*table);
 }

@@ -33,11 +33,13 @@ class DrawCommand final : public Command {
     if (!solved) return refuse(fmt::format("{}: {}", file_, solved.error().message));
     const check::Finding finding = check::check_answer(solved->question, solved->answer);
     if (finding.outcome == check::Outcome::faulty) {
-      fmt::print(stderr, "cavalcade: {}: not drawn, the answer is wrong: {}\n", file_, finding.what);
+      say(fmt::format("{}: not drawn, the answer is wrong: {}", file_, finding.what));
       return Exit::impossible;
     }
-    if (const std::optional<Error> refused = write_answer(*output, solved->question, solved->answer))
-      return refuse(refused->message);
+    const std::optional<Error> refused = write_to("-o", output->file, [&](std::ostream& out) {
+      return draw::write(out, output->format, solved->question, solved->answer, output->style);
+    });
+    if (refused) return refuse(refused->message);
     return Exit::answered;
   }
 

@@ -2,7 +2,6 @@
 
 #include "engine/enumerate.hpp"
 
-#include <cstdio>
 #include <optional>
 
 #include <fmt/format.h>
@@ -75,11 +74,12 @@ class EnumerateCommand final : public Command {
     if (!output) return refuse(output.error().message);
 
     engine::Enumeration result;
-    const std::optional<Error> refused = write_to("-o", output->file, [&](std::ostream& out) {
-      return stream(out, *output, *question, *method, static_cast<std::uint64_t>(*limit), result);
-    });
+    const auto most = static_cast<std::uint64_t>(*limit);
+    const std::optional<Error> refused = write_to(
+        "-o", output->file, [&](std::ostream& out) { return stream(out, *output, *question, *method, most, result); },
+        [&] { return is_cut_short(result, most) ? std::optional("the list is not complete") : std::nullopt; });
     if (refused) return refuse(refused->message);
-    return tell_end(result, static_cast<std::uint64_t>(*limit));
+    return tell_end(result, most);
   }
 
  private:
@@ -100,16 +100,19 @@ class EnumerateCommand final : public Command {
     return std::nullopt;
   }
 
+  static bool is_cut_short(const engine::Enumeration& result, std::uint64_t limit) {
+    return !result.complete && result.tours < limit;
+  }
+
   [[nodiscard]] Exit tell_end(const engine::Enumeration& result, std::uint64_t limit) const {
-    const bool is_cut = !result.complete && result.tours == limit;
     const std::string number = fmt::format("{} tour{}", result.tours, result.tours == 1 ? "" : "s");
-    if (!result.complete && !is_cut) {
-      fmt::print(stderr, "cavalcade: {} so far: {}\n", number, result.reason);
+    if (is_cut_short(result, limit)) {
+      say(fmt::format("{} so far: {}", number, result.reason));
       return result.interrupted ? Exit::interrupted : Exit::unknown;
     }
     if (!output_.quiet)
-      fmt::print(stderr, "cavalcade: {}{}{}\n", number, is_cut ? ", and no more were asked for" : "",
-                 result.reason.empty() ? "" : ": " + result.reason);
+      say(fmt::format("{}{}{}", number, result.complete ? "" : ", and no more were asked for",
+                      result.reason.empty() ? "" : ": " + result.reason));
     return Exit::answered;
   }
 

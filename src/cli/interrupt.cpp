@@ -1,31 +1,47 @@
 #include "cli/interrupt.hpp"
 
+#include <cerrno>
+#include <csignal>
+
+#include "base/files.hpp"
+
 namespace cavalcade::cli {
 namespace {
 
-// The only variable a signal handler may touch.
+// The only variables the signal handler touches.
 std::atomic<bool> stop_requested{false};
-static_assert(std::atomic<bool>::is_always_lock_free);
+std::atomic<int> interrupts_alive{0};
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
-void request_stop(int /*signal*/) {
-  stop_requested.store(true);
+void on_signal(int signal) {
+  if (interrupts_alive.load() > 0 && !stop_requested.exchange(true)) return;
+  const int before = errno;
+  files::remove_unfinished();
+  errno = before;
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
 }
 
 }  // namespace
 
+void Interrupt::listen() {
+  struct sigaction handled {};
+  handled.sa_handler = on_signal;
+  sigemptyset(&handled.sa_mask);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction found {};
+    sigaction(signal, nullptr, &found);
+    if (found.sa_handler != SIG_IGN) sigaction(signal, &handled, nullptr);
+  }
+}
+
 Interrupt::Interrupt() {
-  stop_requested.store(false);
-  struct sigaction once {};
-  once.sa_handler = request_stop;
-  once.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigemptyset(&once.sa_mask);
-  sigaction(SIGINT, &once, &old_int_);
-  sigaction(SIGTERM, &once, &old_term_);
+  if (interrupts_alive.load() == 0) stop_requested.store(false);
+  ++interrupts_alive;
 }
 
 Interrupt::~Interrupt() {
-  sigaction(SIGINT, &old_int_, nullptr);
-  sigaction(SIGTERM, &old_term_, nullptr);
+  --interrupts_alive;
 }
 
 const std::atomic<bool>& Interrupt::flag() {

@@ -229,8 +229,7 @@ class ModelCommand final : public Command {
     show_.output.file = output_;
     const Result<Output> output = parse_output(show_.output);
     if (!output) return refuse(output.error().message);
-    if (show_.proof)
-      if (const std::optional<Error> refused = file_refusal("--proof", *show_.proof)) return refuse(refused->message);
+    if (const std::optional<Error> refused = proof_refusal(show_)) return refuse(refused->message);
     std::optional<Result<Answer>> answer;
     watch(question.limits, std::string(model::name_of(tool)), show_.output.quiet,
           [&](const Budget& budget, Progress& progress) {

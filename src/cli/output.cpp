@@ -2,25 +2,23 @@
 
 #include <cerrno>
 #include <fcntl.h>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <iterator>
-#include <system_error>
 #include <unistd.h>
+#include <variant>
 
 #include <fmt/format.h>
 
 #include "base/files.hpp"
+#include "cli/command.hpp"
 #include "cli/terminal.hpp"
 
 namespace cavalcade::cli {
 namespace {
 
-namespace fs = std::filesystem;
-
-std::string last_system_error() {
-  return std::generic_category().message(errno);
+std::optional<Error> about(std::string_view option, std::optional<Error> error) {
+  if (error) error->message = fmt::format("{}: {}", option, error->message);
+  return error;
 }
 
 bool is_binary(draw::Format format) {
@@ -61,17 +59,7 @@ void declare_output(CLI::App& app, OutputOptions& options) {
 }
 
 std::optional<Error> file_refusal(std::string_view option, const std::string& file) {
-  const auto cannot = [&](std::string_view why) {
-    return Error{fmt::format("{}: cannot write '{}': {}", option, file, why)};
-  };
-  std::error_code ignored;
-  const fs::path path(file);
-  const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
-  if (!fs::is_directory(folder, ignored)) return cannot("there is no such folder");
-  if (fs::is_directory(path, ignored)) return cannot("it is a folder");
-  const fs::path decisive = fs::exists(path, ignored) ? path : folder;
-  if (access(decisive.c_str(), W_OK) != 0) return cannot(last_system_error());
-  return std::nullopt;
+  return about(option, files::refusal(file));
 }
 
 Result<Output> parse_output(const OutputOptions& options) {
@@ -99,35 +87,41 @@ Result<Output> parse_plain_output(OutputOptions options, std::string_view what) 
 }
 
 std::optional<Error> make_folder(std::string_view option, const std::string& folder) {
-  std::optional<Error> refused = files::make_folder(folder);
-  if (refused) refused->message = fmt::format("{}: {}", option, refused->message);
-  return refused;
+  return about(option, files::make_folder(folder));
 }
 
-std::optional<Error> write_to(std::string_view option, const std::string& file,
-                              const std::function<std::optional<Error>(std::ostream&)>& write) {
+std::optional<Error> write_to(std::string_view option, const std::string& file, const Write& write,
+                              const Shortcoming& shortcoming) {
   if (file.empty()) {
     widen_pipe(STDOUT_FILENO);
     errno = 0;
     std::optional<Error> refused = write(std::cout);
-    if (refused) return refused;
-    if (!std::cout.flush()) return Error{fmt::format("cannot write to standard output: {}", last_system_error())};
+    return refused ? refused : standard_output_refusal();
+  }
+  Result<files::NewFile> made = files::NewFile::open(file);
+  if (!made) return about(option, made.error());
+  if (std::optional<Error> refused = write(made->out())) return refused;
+  const std::optional<std::string> missing = shortcoming ? shortcoming() : std::nullopt;
+  if (missing && made->replaces()) {
+    say(fmt::format("{}; '{}' is left as it was", *missing, file));
     return std::nullopt;
   }
-  errno = 0;
-  std::ofstream out(file, std::ios::binary | std::ios::trunc);
-  if (!out) return Error{fmt::format("{}: cannot write '{}': {}", option, file, last_system_error())};
-  std::optional<Error> refused = write(out);
-  out.close();
-  if (!refused && !out) refused = Error{fmt::format("{}: cannot write '{}': {}", option, file, last_system_error())};
-  std::error_code ignored;
-  if (refused && fs::is_regular_file(file, ignored)) fs::remove(file, ignored);  // half a picture is no picture
-  return refused;
+  return about(option, made->keep(files::Lasting::yes));
+}
+
+bool can_be_shown(const Answer& answer, draw::Format format) {
+  const bool has_squares = !std::holds_alternative<std::monostate>(answer.witness);
+  return has_squares || format == draw::Format::text || format == draw::Format::json;
 }
 
 std::optional<Error> write_answer(const Output& output, const Question& question, const Answer& answer) {
-  return write_to("-o", output.file,
-                  [&](std::ostream& out) { return draw::write(out, output.format, question, answer, output.style); });
+  return write_to(
+      "-o", output.file,
+      [&](std::ostream& out) { return draw::write(out, output.format, question, answer, output.style); },
+      [&]() -> std::optional<std::string> {
+        if (answer.verdict != Verdict::unknown) return std::nullopt;
+        return fmt::format("unknown: {}", answer.reason);
+      });
 }
 
 Result<std::string> read_input(const std::string& file) {

@@ -1,5 +1,6 @@
 // Where an answer goes: standard output or a file, in a format that is named or follows from the file's ending. What
-// cannot be written is found out before the work begins where possible, and never passes silently.
+// cannot be written is found out before the work begins where possible, and never passes silently. A file is there
+// whole or not at all, and an old one stays until the new one is there (base/files.hpp).
 
 #pragma once
 
@@ -39,17 +40,26 @@ Result<Output> parse_output(const OutputOptions& options);
 // are refused: "--format: a count is written as text or json", where `what` is all before " as".
 Result<Output> parse_plain_output(OutputOptions options, std::string_view what);
 
-// Why the file that an option names cannot be written, as far as one can tell before.
+// Why the file that an option names cannot be written, as far as one can tell before: "-o: cannot write 'FILE': ..".
 std::optional<Error> file_refusal(std::string_view option, const std::string& file);
 
 // For the files of an option; with all above it, and nothing to do if it is there.
 std::optional<Error> make_folder(std::string_view option, const std::string& folder);
 
 // Runs `write` on the place (standard output if there is no file) and makes sure that every byte arrived. What `write`
-// refuses is handed on.
-std::optional<Error> write_to(std::string_view option, const std::string& file,
-                              const std::function<std::optional<Error>(std::ostream&)>& write);
+// refuses is handed on, and nothing of it is kept.
+//
+// `shortcoming` is asked when all is written: what is missing, if this is not what was asked for ("unknown: time limit
+// of 1 s reached"). Such a thing does not take the place of a file that may be better: that stays, and a line says so.
+using Write = std::function<std::optional<Error>(std::ostream&)>;
+using Shortcoming = std::function<std::optional<std::string>()>;
+std::optional<Error> write_to(std::string_view option, const std::string& file, const Write& write,
+                              const Shortcoming& shortcoming = {});
 
+// Whether an answer can be written in a format at all: one without squares is not a picture.
+bool can_be_shown(const Answer& answer, draw::Format format);
+
+// An unknown answer takes no file's place.
 std::optional<Error> write_answer(const Output& output, const Question& question, const Answer& answer);
 
 // The text of a file, or of standard input for "-".

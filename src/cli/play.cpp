@@ -54,12 +54,10 @@ class PlayCommand final : public Command {
     if (!server && !port) server = open_server(0);
     if (!server) return refuse(server.error().message);
     if (!server->loopback_only())
-      fmt::print(stderr, "cavalcade: warning: with --host {} other machines can use this engine, without a password\n",
-                 host_);
+      say(fmt::format("warning: with --host {} other machines can use this engine, without a password", host_));
     fmt::print("Cavalcade is at {}  (Ctrl-C ends it)\n", server->address());
     std::fflush(stdout);
-    if (open_ && !open_browser(server->address()))
-      fmt::print(stderr, "cavalcade: no browser could be opened; open the address yourself\n");
+    if (open_ && !open_browser(server->address())) say("no browser could be opened; open the address yourself");
     server->run(Interrupt::flag());
     return Exit::answered;
   }

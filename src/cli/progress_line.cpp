@@ -1,7 +1,6 @@
 #include "cli/progress_line.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <utility>
 
 #include <fmt/format.h>
@@ -60,11 +59,10 @@ void ProgressLine::show() {
   for (auto pause = 500ms; !wake_.wait_for(lock, pause, [this] { return done_; }); pause = 200ms) {
     std::string line = text();
     line.resize(std::min<std::size_t>(line.size(), terminal_size().columns - 1));
-    fmt::print(stderr, "\r\x1b[K{}", line);
-    std::fflush(stderr);
+    to_standard_error("\r\x1b[K" + line);
     shown = true;
   }
-  if (shown) fmt::print(stderr, "\r\x1b[K");
+  if (shown) to_standard_error("\r\x1b[K");
 }
 
 }  // namespace cavalcade::cli

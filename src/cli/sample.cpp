@@ -2,8 +2,6 @@
 
 #include "engine/sample.hpp"
 
-#include <cstdio>
-
 #include <fmt/format.h>
 
 #include "cli/command.hpp"
@@ -57,11 +55,12 @@ class SampleCommand final : public Command {
     if (!output) return refuse(output.error().message);
 
     engine::Sampling result;
-    const std::optional<Error> refused = write_to("-o", output->file, [&](std::ostream& out) {
-      return stream(out, *output, *question, static_cast<std::uint64_t>(*number), result);
-    });
+    const auto wanted = static_cast<std::uint64_t>(*number);
+    const std::optional<Error> refused = write_to(
+        "-o", output->file, [&](std::ostream& out) { return stream(out, *output, *question, wanted, result); },
+        [&] { return result.tours < wanted ? std::optional("the list is not complete") : std::nullopt; });
     if (refused) return refuse(refused->message);
-    return tell_end(result, static_cast<std::uint64_t>(*number));
+    return tell_end(result, wanted);
   }
 
  private:
@@ -82,12 +81,11 @@ class SampleCommand final : public Command {
 
   static Exit tell_end(const engine::Sampling& result, std::uint64_t number) {
     if (result.impossible) {
-      fmt::print(stderr, "cavalcade: no tour: {}\n", result.reason);
+      say("no tour: " + result.reason);
       return Exit::impossible;
     }
     if (result.tours < number) {
-      fmt::print(stderr, "cavalcade: {} tour{} of {}: {}\n", result.tours, result.tours == 1 ? "" : "s", number,
-                 result.reason);
+      say(fmt::format("{} tour{} of {}: {}", result.tours, result.tours == 1 ? "" : "s", number, result.reason));
       return result.interrupted ? Exit::interrupted : Exit::unknown;
     }
     return Exit::answered;

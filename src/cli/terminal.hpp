@@ -1,10 +1,24 @@
-// What the program may assume about its terminal.
+// What the program may assume about its terminal, and about standard input, output and error in general.
 
 #pragma once
 
-#include <chrono>
+#include <optional>
+#include <string_view>
+
+#include "base/result.hpp"
 
 namespace cavalcade::cli {
+
+// Of 0, 1 and 2 those that are closed are opened, so that no file of ours gets their numbers and is written to by
+// mistake. What is read or written there still fails, but for standard error, where it goes nowhere.
+void reserve_standard_descriptors();
+
+// As far as it can be written: where standard error is closed or full nobody can be told, which is no reason to fail.
+void to_standard_error(std::string_view text);
+
+// Why what was printed so far has not all arrived on standard output; nothing if it has. errno, which the caller has
+// set to 0 before, says more.
+std::optional<Error> standard_output_refusal();
 
 bool stdin_is_terminal();
 bool stdout_is_terminal();

@@ -138,20 +138,10 @@ void write_json(std::ostream& out, const Comparison& comparison) {
   out << json.dump() << '\n';
 }
 
-std::optional<Error> write_comparison(std::ostream& out, draw::Format format, const Comparison& comparison) {
-  switch (format) {
-    case draw::Format::text:
-      write_text(out, comparison);
-      return std::nullopt;
-    case draw::Format::csv:
-      write_csv(out, comparison);
-      return std::nullopt;
-    case draw::Format::json:
-      write_json(out, comparison);
-      return std::nullopt;
-    default:
-      return Error{"--format: a trial is text, csv or json"};
-  }
+void write_comparison(std::ostream& out, draw::Format format, const Comparison& comparison) {
+  if (format == draw::Format::csv) return write_csv(out, comparison);
+  if (format == draw::Format::json) return write_json(out, comparison);
+  write_text(out, comparison);
 }
 
 class TrialCommand final : public Command {
@@ -188,6 +178,9 @@ class TrialCommand final : public Command {
     if (!repeat) return refuse(repeat.error().message);
     const Result<Output> output = parse_output(output_);
     if (!output) return refuse(output.error().message);
+    if (output->format != draw::Format::text && output->format != draw::Format::csv &&
+        output->format != draw::Format::json)
+      return refuse("--format: a trial is text, csv or json");
     if (log_) {
       if (const std::optional<Error> refused = make_folder("--log", *log_)) return refuse(refused->message);
     }
@@ -200,7 +193,12 @@ class TrialCommand final : public Command {
         return refuse(refused->message);
     }
     const std::optional<Error> refused = write_to(
-        "-o", output->file, [&](std::ostream& out) { return write_comparison(out, output->format, comparison); });
+        "-o", output->file,
+        [&](std::ostream& out) {
+          write_comparison(out, output->format, comparison);
+          return std::optional<Error>();
+        },
+        [&] { return trials_shortcoming(comparison.trials); });
     if (refused) return refuse(refused->message);
     return exit_of_trials(comparison.trials);
   }

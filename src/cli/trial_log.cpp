@@ -67,6 +67,11 @@ std::string question_in_words(const Question& question) {
   return words;
 }
 
+std::optional<std::string> trials_shortcoming(const std::vector<Trial>& trials) {
+  if (!trials.back().answer.interrupted) return std::nullopt;
+  return "the trials were interrupted";
+}
+
 std::optional<Error> write_logs(const std::string& folder, const Question& question, const std::vector<Trial>& trials) {
   std::map<std::string, std::string> texts;
   for (const Trial& trial : trials) {
@@ -80,10 +85,13 @@ std::optional<Error> write_logs(const std::string& folder, const Question& quest
   }
   for (const auto& [method, text] : texts) {
     const std::string file = (std::filesystem::path(folder) / file_of(method)).string();
-    std::optional<Error> refused = write_to("--log", file, [&text = text](std::ostream& out) -> std::optional<Error> {
-      out << text;
-      return std::nullopt;
-    });
+    std::optional<Error> refused = write_to(
+        "--log", file,
+        [&text = text](std::ostream& out) -> std::optional<Error> {
+          out << text;
+          return std::nullopt;
+        },
+        [&] { return trials_shortcoming(trials); });
     if (refused) return refused;
   }
   return std::nullopt;

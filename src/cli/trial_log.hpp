@@ -27,6 +27,9 @@ bool comes_round(const Trial& trial);
 // "8x8 from d4, open tour, at most 60 s a trial"
 std::string question_in_words(const Question& question);
 
+// As of write_to; there is at least one trial.
+std::optional<std::string> trials_shortcoming(const std::vector<Trial>& trials);
+
 // blindSearch.txt for blind, heuristicSearch.txt for warnsdorff, hybridSearch.txt for hybrid, ..
 std::optional<Error> write_logs(const std::string& folder, const Question& question, const std::vector<Trial>& trials);
 

@@ -2,6 +2,7 @@
 
 #include "atlas/atlas.hpp"
 
+#include <atomic>
 #include <filesystem>
 #include <functional>
 
@@ -26,16 +27,23 @@ using Json = nlohmann::ordered_json;
 // The atlas of the table of 4, in a folder of its own.
 class Made {
  public:
-  explicit Made(const Answerer& answer = known_answer) : path_(folder_.path() + "/atlas") {
-    EXPECT_FALSE(open_atlas(path_));
+  explicit Made(const Answerer& answer = known_answer) : path_(folder_.path() + "/atlas") { decide_again(answer); }
+
+  // As the same command does, or without looking up what is there.
+  void decide_again(const Answerer& answer, bool recalls = true) const {
+    const Result<FolderLock> lock = open_atlas(path_, 4);
+    ASSERT_TRUE(lock) << lock.error().message;
     Progress progress;
     const Result<Table> table = decide(
-        {4, 1, {std::chrono::seconds(2), {}}}, 2, answer,
+        {4, 1, {std::chrono::seconds(2), {}}}, 1, answer,
         [&](const Instance& instance, const Question& question, const Answer& found) {
           EXPECT_FALSE(file_exists(index())) << "the index comes last";
           return store_answer(path_, instance, question, found);
         },
-        progress);
+        progress,
+        [&](const Instance& instance, const Question& question) {
+          return recalls ? recall_answer(path_, instance, question) : std::nullopt;
+        });
     EXPECT_TRUE(table);
     EXPECT_FALSE(close_atlas(path_, *table));
   }
@@ -116,33 +124,97 @@ TEST(Atlas, MayLeaveInstancesOpen) {
   EXPECT_EQ(found.unknown, 2U);
 }
 
-TEST(Atlas, OverwritesAnAtlasAndWhatIsLeftOfOne) {
+TEST(Atlas, IsNoneWhileItIsGoneOnWith) {
   const Made made;
-  EXPECT_FALSE(open_atlas(made.path()));
-  EXPECT_FALSE(file_exists(made.index()));  // while it is being overwritten it is none
-  EXPECT_FALSE(verify(made.path(), 1, check::usual_effort));
-  EXPECT_FALSE(open_atlas(made.path()));
+  {
+    const Result<FolderLock> lock = open_atlas(made.path(), 4);
+    ASSERT_TRUE(lock);
+    EXPECT_FALSE(file_exists(made.index()));
+    EXPECT_FALSE(verify(made.path(), 1, check::usual_effort));
+    const Result<FolderLock> second = open_atlas(made.path(), 4);
+    ASSERT_FALSE(second);
+    EXPECT_NE(second.error().message.find("a table is at work in this folder"), std::string::npos);
+  }
+  EXPECT_TRUE(open_atlas(made.path(), 4));
+}
+
+TEST(Atlas, GoesOnWhereItWas) {
+  std::atomic<int> asked = 0;
+  const Made made([&](const Question& question) {  // the fourth is interrupted, and so the rest
+    Answer answer = ++asked == 4 ? unknown("interrupted") : known_answer(question);
+    answer.interrupted = asked >= 4;
+    return answer;
+  });
+  EXPECT_EQ(made.verified().unknown, 4U) << "what was not asked is undecided";
+  const std::string first = read_file(made.file("4x3/1.json"));
+  made.write("4x3/2.json", "{}");                        // is not believed
+  made.write("4x4/4.json.123-0.unfinished", "half of");  // as kill -9 leaves it
+  asked = 0;
+  made.decide_again([&](const Question& question) {
+    ++asked;
+    return known_answer(question);
+  });
+  EXPECT_EQ(asked, 5);
+  EXPECT_EQ(read_file(made.file("4x3/1.json")), first);
+  const Verification found = made.verified();
+  EXPECT_TRUE(found.faults.empty()) << found.faults[0].file << found.faults[0].what;
+  EXPECT_EQ(found.unknown, 0U);
+}
+
+TEST(Atlas, KeepsWhatItHasWhenItIsInterruptedAtOnce) {
+  const Made made;
+  made.decide_again(
+      [](const Question&) {
+        Answer answer = unknown("interrupted");
+        answer.interrupted = true;
+        return answer;
+      },
+      false);
+  const Verification found = made.verified();
+  EXPECT_TRUE(found.faults.empty()) << found.faults[0].file << found.faults[0].what;
+  EXPECT_EQ(found.solved, 2U);
+  EXPECT_EQ(found.impossible, 5U);
+}
+
+TEST(Recall, BelievesOnlyWhatHolds) {
+  const Made made;
+  const Instance instance{4, 4, 4};
+  const Question question = question_of(instance, {4, 1, {}});
+  EXPECT_TRUE(recall_answer(made.path(), instance, question));
+  EXPECT_FALSE(recall_answer(made.path(), instance, question_of(instance, {4, 2, {}}))) << "another seed";
+  EXPECT_FALSE(recall_answer(made.path(), instance, question_of({4, 4, 3}, {4, 1, {}})));
+  made.change("4x4/4.json", [](Json& answer) { std::swap(answer["cycles"][0][0], answer["cycles"][1][0]); });
+  EXPECT_FALSE(recall_answer(made.path(), instance, question));
+  EXPECT_FALSE(store_answer(made.path(), instance, question, unknown("time limit of 2 s reached")));
+  EXPECT_FALSE(recall_answer(made.path(), instance, question)) << "an unknown one is asked again";
 }
 
 TEST(Atlas, IsNotWrittenIntoAFolderOfSomethingElse) {
   const TemporaryFolder folder;
   const std::string other = folder.file("thesis.tex", "years of work");
-  const std::optional<Error> refused = open_atlas(folder.path());
-  ASSERT_TRUE(refused);
-  EXPECT_NE(refused->message.find("'thesis.tex'"), std::string::npos) << refused->message;
+  const Result<FolderLock> refused = open_atlas(folder.path(), 4);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().message.find("'thesis.tex'"), std::string::npos) << refused.error().message;
   EXPECT_EQ(read_file(other), "years of work");
-  EXPECT_TRUE(open_atlas(other));  // a file
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()), 1);
+  EXPECT_FALSE(open_atlas(other, 4));  // a file
 
   const TemporaryFolder site;
   const std::string index = site.file("index.json", R"({"name": "a web page"})");
-  EXPECT_TRUE(open_atlas(site.path()));
+  EXPECT_FALSE(open_atlas(site.path(), 4));
   EXPECT_TRUE(file_exists(index));
+
+  const TemporaryFolder larger;
+  fs::create_directory(larger.path() + "/6x6");
+  EXPECT_EQ(larger.file("6x6/1.json", "{}"), larger.path() + "/6x6/1.json");
+  EXPECT_TRUE(open_atlas(larger.path(), 6));
+  EXPECT_FALSE(open_atlas(larger.path(), 4));
 }
 
 TEST(Atlas, ThatCannotBeWrittenSaysSoInOneLine) {
   const TemporaryFolder folder;
   const std::string atlas = folder.path() + "/atlas";
-  EXPECT_FALSE(open_atlas(atlas));
+  EXPECT_TRUE(open_atlas(atlas, 4));
   fs::create_directories(atlas + "/4x3/1.json");  // where a file should go
   const Instance instance{4, 3, 1};
   const Question question = question_of(instance, {4, 1, {}});
@@ -152,17 +224,6 @@ TEST(Atlas, ThatCannotBeWrittenSaysSoInOneLine) {
   EXPECT_EQ(refused->message.find('\n'), std::string::npos);
   EXPECT_TRUE(close_atlas(atlas, table_of_4()));  // its files are not there
   EXPECT_FALSE(file_exists(atlas + "/index.json"));
-}
-
-TEST(StoredFile, StaysAsItWasIfTheNewOneDoesNotArrive) {
-  const TemporaryFolder folder;
-  const std::string file = folder.file("kept.json", "old");
-  EXPECT_TRUE(files::write(file, [](std::ostream& out) {
-    out << "half of it";
-    out.setstate(std::ios::badbit);
-  }));
-  EXPECT_EQ(read_file(file), "old");
-  EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()), 1);
 }
 
 TEST(Tampering, WithAVerdictIsFound) {
@@ -192,6 +253,14 @@ TEST(Tampering, ByTakingAFileAwayIsFound) {
   const Made made;
   fs::remove(made.file("4x3/2.json"));
   EXPECT_TRUE(made.fault().starts_with("4x3/2.json: cannot read ")) << made.fault();
+}
+
+TEST(Tampering, ByPuttingFilesBesideIsFound) {
+  const Made made;
+  made.write("4x4/5.json", read_file(made.file("4x4/4.json")));
+  EXPECT_EQ(made.fault(), "4x4/5.json: is no part of the atlas");
+  fs::rename(made.file("4x4/5.json"), made.file("notes.txt"));
+  EXPECT_EQ(made.fault(), "notes.txt: is no part of the atlas");
 }
 
 TEST(Tampering, WithTheListOfInstancesIsFound) {

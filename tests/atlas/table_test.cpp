@@ -110,6 +110,18 @@ TEST(Table, AsksEveryInstanceOnceWhateverTheThreads) {
   }
 }
 
+TEST(Table, AsksForSmallBoardsFirst) {
+  std::int64_t least = 0;
+  Progress progress;
+  const auto answer = [&](const Question& question) {
+    EXPECT_GE(question.board.area(), least);
+    least = question.board.area();
+    return unknown("not looked for");
+  };
+  EXPECT_TRUE(decide({8, 1, {}}, 1, answer, keep_nothing, progress));
+  EXPECT_EQ(least, 64);
+}
+
 TEST(Table, EndsWhenInterruptedAndKeepsTheRestAsUnknown) {
   std::size_t asked = 0;
   std::set<std::string> kept;

@@ -17,7 +17,8 @@ namespace {
 TEST(TheTableOfTen, IsDecidedAsPublishedAndItsAtlasHolds) {
   const cavalcade::testing::TemporaryFolder folder;
   const std::string path = folder.path() + "/atlas";
-  ASSERT_FALSE(open_atlas(path));
+  const Result<FolderLock> lock = open_atlas(path, 10);
+  ASSERT_TRUE(lock);
   const Answerer ask = [](const Question& question) {
     const Budget budget(question.limits);
     Progress progress;

@@ -3,12 +3,16 @@
 
 #include <filesystem>
 #include <functional>
+#include <random>
+#include <sqlite3.h>
+#include <sstream>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "campaign/campaign_folder.hpp"
 #include "campaign/clean.hpp"
+#include "campaign/report.hpp"
 #include "cli/temporary_folder.hpp"
 #include "samples.hpp"
 
@@ -33,17 +37,17 @@ TEST(Store, KeepsRowsAndRefusesASecondOne) {
   {
     Result<Store> store = Store::open(file);
     ASSERT_TRUE(store) << store.error().message;
-    EXPECT_FALSE(store->add(one));
-    EXPECT_FALSE(store->add(other));
-    const std::optional<Error> refused = store->add(one);
+    EXPECT_FALSE(store->add({one, 1}));
+    EXPECT_FALSE(store->add({other, UINT64_MAX}));
+    const std::optional<Error> refused = store->add({one, 1});
     ASSERT_TRUE(refused);
     EXPECT_TRUE(refused->message.starts_with("cannot write '" + file + "'")) << refused->message;
   }
   Result<Store> store = Store::open_existing(file);
   ASSERT_TRUE(store);
-  const Result<std::vector<Record>> rows = store->records();
+  const Result<std::vector<Row>> rows = store->rows();
   ASSERT_TRUE(rows);
-  EXPECT_EQ(*rows, (std::vector<Record>{one, other}));
+  EXPECT_EQ(*rows, (std::vector<Row>{{one, 1}, {other, UINT64_MAX}}));
 }
 
 TEST(Store, RefusesWhatIsNone) {
@@ -51,7 +55,22 @@ TEST(Store, RefusesWhatIsNone) {
   const Result<Store> store = Store::open(folder.file("campaign.db", std::string(5000, 'x')));
   ASSERT_FALSE(store);
   EXPECT_NE(store.error().message.find("is not a database"), std::string::npos) << store.error().message;
+  EXPECT_NE(store.error().message.find("delete it, and `campaign run` makes it again"), std::string::npos);
   EXPECT_FALSE(Store::open_existing(folder.path() + "/none.db"));
+}
+
+TEST(Store, OfTheFirstVersionSaysWhatToDo) {
+  const TemporaryFolder folder;
+  const std::string file = folder.path() + "/campaign.db";
+  sqlite3* database = nullptr;
+  ASSERT_EQ(sqlite3_open(file.c_str(), &database), SQLITE_OK);
+  EXPECT_EQ(sqlite3_exec(database, "CREATE TABLE tasks (name TEXT)", nullptr, nullptr, nullptr), SQLITE_OK);
+  sqlite3_close(database);
+  const Result<Store> store = Store::open(file);
+  ASSERT_FALSE(store);
+  EXPECT_NE(store.error().message.find("is a store of version 1, and this program has 2; delete it, and"),
+            std::string::npos)
+      << store.error().message;
 }
 
 // A campaign of two tasks in a folder of its own.
@@ -86,6 +105,19 @@ class Resume : public ::testing::Test {
     EXPECT_FALSE(folder.complete(task, question_of(task.instance), round_record(task), round_answer()));
   }
 
+  static std::string in_words(const Report& report) {
+    std::ostringstream out;
+    write_text(out, report);
+    write_csv(out, report);
+    return out.str();
+  }
+
+  // Or why there is none.
+  [[nodiscard]] std::string report() const {
+    const Result<Report> found = gather_report(path_, std::nullopt);
+    return found ? in_words(*found) : found.error().message;
+  }
+
   std::string result_file(std::size_t number) { return folder_of(number).path() / "result.json"; }
 
   void change_result(std::size_t number, const std::function<void(Json&)>& change) {
@@ -107,9 +139,16 @@ TEST_F(Resume, FindsEverythingOpenAtTheBeginning) {
   EXPECT_EQ(open_tasks(), both_);
 }
 
-TEST_F(Resume, TakesARowAsDoneWhateverItsFolder) {
+TEST_F(Resume, TakesARowAsDone) {
+  open();
+  complete(0);
   EXPECT_FALSE(open().add(round_record(plan_.tasks[0])));
   EXPECT_EQ(open_tasks(), second_);
+}
+
+TEST_F(Resume, HasNoRowWithoutAResult) {
+  EXPECT_TRUE(open().add(round_record(plan_.tasks[0])));
+  EXPECT_EQ(open_tasks(), both_);
 }
 
 TEST_F(Resume, AdoptsACompleteFolderOnce) {
@@ -206,10 +245,74 @@ TEST_F(Resume, BeginsAgainAfterAVeryEarlyEnd) {
   EXPECT_EQ(open_tasks(), both_);
 }
 
-TEST_F(Resume, CleanLeavesNothingBehind) {
-  EXPECT_FALSE(open().add(round_record(plan_.tasks[1])));
+TEST_F(Resume, MakesADeletedStoreAgainFromTheFolders) {
+  open();
   complete(0);
   complete(1);
+  EXPECT_EQ(open_tasks(), none_);
+  const std::string before = report();
+  fs::remove(path_ + "/campaign.db");
+  EXPECT_EQ(open_tasks(), none_);
+  EXPECT_EQ(report(), before);
+}
+
+TEST_F(Resume, NamesTheResultThatIsNotWhatItWas) {
+  open();
+  complete(0);
+  complete(1);
+  EXPECT_EQ(open_tasks(), none_);
+  const std::string whole = read_file(result_file(1));
+  const std::string advice =
+      "; delete that and '" + path_ + "/campaign.db', and `campaign run` does the task again and keeps the others";
+  std::ofstream(result_file(1)) << whole << " ";
+  EXPECT_EQ(report(), "task 0_3x3-clingo: '" + result_file(1) + "' is not as it was written" + advice);
+  const Result<CampaignFolder> refused = CampaignFolder::open(path_, plan_);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message, report());
+  fs::remove(result_file(1));
+  EXPECT_TRUE(report().starts_with("task 0_3x3-clingo: cannot read '" + result_file(1) + "'")) << report();
+  fs::remove(path_ + "/campaign.db");  // as advised
+  EXPECT_EQ(open_tasks(), second_);
+}
+
+// One bit of a file after the other, or some of them: either somebody says so, or nothing has changed.
+TEST_F(Resume, NoticesEveryFlippedBitThatMatters) {
+  open();
+  complete(0);
+  complete(1);
+  EXPECT_EQ(open_tasks(), none_);
+  const std::string whole = report();
+  ASSERT_TRUE(whole.starts_with("All 2 tasks are done")) << whole;
+  std::mt19937_64 random(18);
+  for (const auto& [file, flips] :
+       {std::pair(result_file(0), 500), std::pair(result_file(1), 500), std::pair(path_ + "/campaign.db", 1000),
+        std::pair(path_ + "/campaign.json", 500)}) {
+    const std::string right = read_file(file);
+    int noticed = 0;
+    for (int flip = 0; flip < flips; ++flip) {
+      const std::size_t bit = random() % (right.size() * 8);
+      std::string wrong = right;
+      wrong[bit / 8] = static_cast<char>(static_cast<unsigned char>(wrong[bit / 8]) ^ (1U << bit % 8));
+      std::ofstream(file, std::ios::binary) << wrong;
+      const Result<Report> found = gather_report(path_, std::nullopt);
+      if (found)
+        EXPECT_EQ(in_words(*found), whole) << file << ", bit " << bit;
+      else
+        ++noticed;
+      EXPECT_TRUE(found || found.error().message.find('\n') == std::string::npos) << found.error().message;
+    }
+    std::ofstream(file, std::ios::binary) << right;
+    if (file.ends_with("result.json")) EXPECT_EQ(noticed, flips);
+    EXPECT_GT(noticed, flips / 20) << file;
+    EXPECT_EQ(report(), whole) << file;
+  }
+}
+
+TEST_F(Resume, CleanLeavesNothingBehind) {
+  open();
+  complete(0);
+  complete(1);
+  EXPECT_FALSE(open().add(round_record(plan_.tasks[1])));
   fs::create_directories(folder_of(0).temporary());
   std::ofstream(folder_of(0).temporary() / "left.fzn") << "by a tool that was killed";
   const Result<std::vector<fs::path>> left = clean(path_);

@@ -133,8 +133,10 @@ TEST_F(Reported, IsAPageThatStandsOnItsOwn) {
 }
 
 TEST_F(Reported, ShowsNoVisitThatDoesNotHold) {
+  const Report before = gathered();
   std::ofstream(path_ + "/tasks/0_3x3-clingo/result.json") << "{}";
-  EXPECT_NE(page(gathered()).find("The visit of clingo cannot be shown"), std::string::npos);
+  EXPECT_NE(page(before).find("The visit of clingo cannot be shown"), std::string::npos);
+  EXPECT_FALSE(gather_report(path_, std::nullopt));
 }
 
 TEST(Report, OfNoCampaignIsRefused) {

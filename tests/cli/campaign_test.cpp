@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "program.hpp"
+#include "small_disk.hpp"
 
 namespace cavalcade::testing {
 namespace {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
+#include <map>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -169,7 +171,28 @@ TEST(CyclesTable, StopsAndSaysWhatIsKnown) {
   EXPECT_EQ(signalled.run.exit_code, 130);
   EXPECT_FALSE(Json::parse(signalled.run.out)["undecided"].empty());
   const ProgramRun check = run_line("check " + atlas);
-  EXPECT_EQ(check.exit_code, 0) << check.out;
+  EXPECT_EQ(check.exit_code, 3) << check.out;
+  EXPECT_TRUE(check.out.starts_with("undecided: ")) << check.out;
+}
+
+TEST(CyclesTable, GoesOnAfterItWasKilled) {
+  const TemporaryFolder folder;
+  const std::string atlas = folder.path() + "/atlas";
+  const std::string line = "cycles --table 6 --format json --out " + atlas;
+  const std::string some = atlas + "/4x3/3.json";
+  const SignalledRun killed = run_and_signal_when(line, SIGKILL, [&] { return file_exists(some); });
+  ASSERT_EQ(killed.run.exit_code, 128 + SIGKILL) << "it was too fast to be killed";
+  EXPECT_FALSE(file_exists(atlas + "/index.json"));
+  EXPECT_EQ(run_line("check " + atlas).exit_code, 2);
+  std::map<std::string, std::string> before;
+  for (const auto& item : std::filesystem::recursive_directory_iterator(atlas))
+    if (item.path().extension() == ".json") before[item.path()] = read_file(item.path());
+  const ProgramRun run = run_line(line);
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_EQ(Json::parse(run.out)["undecided"], Json::object());
+  EXPECT_GE(before.size(), 3U);
+  for (const auto& [file, text] : before) EXPECT_EQ(read_file(file), text) << "not asked again: " << file;
+  EXPECT_EQ(run_line("check " + atlas).exit_code, 0);
 }
 
 }  // namespace

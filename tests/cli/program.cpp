@@ -45,6 +45,8 @@ struct Child {
     close(one->end[1]);
   }
   unsetenv("NO_COLOR");
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+    std::signal(signal, SIG_DFL);  // as in the foreground of a terminal
   if (!folder.empty() && chdir(folder.c_str()) != 0) _exit(126);
   std::vector<char*> argv;
   std::string program = CAVALCADE_BINARY;

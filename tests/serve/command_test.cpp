@@ -43,6 +43,7 @@ class Command {
     EXPECT_EQ(pipe2(ends.data(), O_CLOEXEC), 0);
     process_ = fork();
     if (process_ == 0) {
+      for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, SIG_DFL);  // as in the foreground of a terminal
       dup2(ends[1], STDOUT_FILENO);
       dup2(ends[1], STDERR_FILENO);
       std::vector<char*> words;
