@@ -76,12 +76,13 @@ function standing(seen: Seen): Status {
 // How a game ended needs no engine and is said first; that there is none comes second.
 function withoutEngine(seen: Seen, { message, again }: News & { kind: 'failed' }): Status {
   const stands = standing(seen);
+  const [absent = ''] = sentence(message).split(/(?<=[.!?]) /);
   if (isOver(seen.game)) {
-    const [absent = ''] = sentence(message).split(/(?<=[.!?]) /);
-    return { ...stands, detail: [stands.detail, absent].join(' ').trim() };
+    const actions = stands.actions.filter(({ id }) => id !== 'winnable');
+    return { ...stands, detail: [stands.detail, absent].join(' ').trim(), actions };
   }
-  const detail = `${sentence(message)} ${again ? 'Trying again. ' : ''}Your game is kept.`;
-  return status('caution', stands.title, detail, [...stands.actions, { id: 'retry', label: 'Retry' }]);
+  const detail = again ? `${absent} Trying again; your game is kept.` : `${sentence(message)} Your game is kept.`;
+  return status('caution', stands.title, detail, [{ id: 'retry', label: 'Retry' }]);
 }
 
 function starting({ game, news }: Seen): Status {

@@ -86,7 +86,7 @@ describe('two tabs', () => {
     await named(two, 'b3, knight, move 2').waitFor();
     await square(one, 'c5').click();
     await named(one, 'c5, knight, move 3').waitFor();
-    await two.close();
+    await two.goto('about:blank');
     await named(await openTab(), 'c5, knight, move 3').waitFor();
   });
 

@@ -30,6 +30,17 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(1000);
 }
 
+export const themes = ['light', 'dark', 'contrast'] as const;
+
+// As if the system's choice changed while the page is open.
+export async function switchTheme(page: Page, theme: (typeof themes)[number]): Promise<void> {
+  await page.emulateMedia({
+    colorScheme: theme === 'dark' ? 'dark' : 'light',
+    contrast: theme === 'contrast' ? 'more' : 'no-preference',
+  });
+  await page.locator(`html[data-theme="${theme === 'contrast' ? 'contrast' : 'system'}"]`).waitFor();
+}
+
 export interface Opened {
   page: Page;
   // Another tab of the same browser.

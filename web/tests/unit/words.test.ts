@@ -80,8 +80,8 @@ describe('the status card', () => {
     expect(status.title).toBe('1 / 25, 2 moves');
     expect(status.detail).toBe('The engine cannot be reached. Your game is kept.');
     expect(labels(status)).toEqual(['Retry']);
-    const again = said(played('a1'), { kind: 'failed', message: 'the engine cannot be reached', again: true });
-    expect(again.detail).toBe('The engine cannot be reached. Trying again. Your game is kept.');
+    const again = said(played('a1'), { kind: 'failed', message: 'it is gone. Is it running?', again: true });
+    expect(again.detail).toBe('It is gone. Trying again; your game is kept.');
   });
 
   it('says how a game ended before it says that the engine is missing', () => {
@@ -97,6 +97,8 @@ describe('the status card', () => {
       title: 'Stuck at 8 / 9',
       detail: '1 square missed: b2. The engine cannot be reached.',
     });
+    // Where the last winnable move was, only the engine knows.
+    expect(labels(said(small, failed))).toEqual(['Undo']);
     const two = played('b2 a1', newGame({ board: makeBoard(3, 3), knights: 2 }));
     expect(said(two, failed).title).toBe('Visit over: 2 / 9');
   });
