@@ -33,7 +33,7 @@ export class Advice {
 
   // What the engine says about the game, and nothing if another question came in between.
   ask(game: Game, patience?: string): Promise<News | undefined> {
-    this.leave();
+    this.silence();
     return this.#ask(game, patience);
   }
 
@@ -61,7 +61,9 @@ export class Advice {
     this.#asking = asking;
     // While it is tried again, that it failed stays on view.
     const failed = this.newsOf(game).kind === 'failed';
-    const wait = (slow: boolean) => failed || (this.#told = { game, news: { kind: 'checking', slow } });
+    const wait = (slow: boolean) => {
+      if (!failed) this.#told = { game, news: { kind: 'checking', slow } };
+    };
     wait(false);
     const slow = setTimeout(() => wait(true), slowAfter);
     asking.signal.addEventListener('abort', () => clearTimeout(slow));

@@ -26,6 +26,8 @@ export interface Room {
 export interface Past {
   readonly seconds: number;
   readonly hints: number;
+  // Whether the engine has played some of it.
+  readonly shown: boolean;
   // Whether its result counts among the best: it does not if the engine played, or the game came by a link.
   readonly counts: boolean;
 }
@@ -68,6 +70,7 @@ export class Round {
     this.game = game;
     this.clock = new Clock(past?.seconds ?? 0);
     this.hints = past?.hints ?? 0;
+    this.shown = past?.shown ?? false;
     this.counts = (past?.counts ?? true) && game.given === 0;
   }
 

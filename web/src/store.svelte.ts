@@ -70,7 +70,7 @@ export function openLink(): void {
   }
   if (before && linkOf(before.game) === linkOf(opened.game)) return;
   if (before) putAside(before);
-  const round = roundOf(opened.game, { seconds: 0, hints: 0, counts: opened.game.path.length === 0 });
+  const round = roundOf(opened.game, { seconds: 0, hints: 0, shown: false, counts: opened.game.path.length === 0 });
   games.save(round.keeper.name, round, 0);
   store.game = round;
   store.message = 'The game of the link is open.';

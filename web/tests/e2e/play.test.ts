@@ -244,6 +244,8 @@ describe('the engine', () => {
     await button(page, 'Show me').click();
     await says(page, 'Tour complete');
     await says(page, /shown by the engine/);
+    await page.reload();
+    await says(page, /shown by the engine/);
   });
 
   it('is silent when switched off, and still leads back from a dead end', async () => {

@@ -11,7 +11,7 @@ import { dataWith, storeOf } from './site_data';
 import { randomGame, seedsToTry } from './laws';
 
 const key = 'cavalcade.game';
-const saved = (game: Game): Saved => ({ game, seconds: 12, hints: 2, counts: true });
+const saved = (game: Game): Saved => ({ game, seconds: 12, hints: 2, shown: true, counts: false });
 const gameAt = (cell: number) => play(newGame({ board: makeBoard(5, 5) }), cell);
 const startOf = (found: Saved | undefined) => found?.game.path[0];
 
@@ -26,7 +26,7 @@ describe('a saved game', () => {
       const games = new SavedGames(dataWith(), key);
       games.save('.a', saved(game));
       const found = games.load('.a');
-      expect(found).toMatchObject({ seconds: 12, hints: 2, counts: true });
+      expect(found).toMatchObject({ seconds: 12, hints: 2, shown: true, counts: false });
       expect(found?.game.path).toEqual(game.path);
       expect(goTo(found?.game ?? game, whole.path.length).path).toEqual(whole.path);
     }
