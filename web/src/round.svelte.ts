@@ -120,10 +120,11 @@ export class Round {
     this.keeper.pause(this);
   }
 
-  press(cell: number): void {
+  // `at` is when the press was made, not when the page came round to it.
+  press(cell: number, at: number): void {
     const before = this.game;
     const last = this.#pressed;
-    this.#pressed = { game: before, cell, at: performance.now() };
+    this.#pressed = { game: before, cell, at };
     if (isRepeated(last, this.#pressed)) return;
     this.stopShowing();
     const { game, effect, held } = press(before, cell, this.held, this.room.settings.autoMove);
