@@ -3,7 +3,7 @@
 // changes it. What is found is read by the same rules as a link from anywhere; anything odd is no game.
 
 import { cellOf, nameOf } from './rules/board';
-import { aheadOf, goTo, play, type Game } from './rules/game';
+import { aheadOf, goTo, outcomeOf, play, type Game } from './rules/game';
 import { gameOf, linkOf } from './rules/link';
 import { freshSeed } from './rules/random';
 import type { Keeper, Past } from './round.svelte';
@@ -48,6 +48,19 @@ export class SavedGames {
       if (saved) return saved;
     }
     return undefined;
+  }
+
+  // Games that are under way, the one changed last first, without earlier stages of those listed before them or of `table`,
+  // the game that is being played.
+  underWay(table: Game): Saved[] {
+    const found: Saved[] = [];
+    for (const saved of this.#names().flatMap((name) => this.load(name) ?? [])) {
+      const isStage = [table, ...found.map(({ game }) => game)].some((game) =>
+        linkOf(game).startsWith(linkOf(saved.game)),
+      );
+      if (outcomeOf(saved.game) === 'playing' && !isStage) found.push(saved);
+    }
+    return found;
   }
 
   // `changed` is when the player last changed the game, in milliseconds; 0 is never, of a game that came by a link.

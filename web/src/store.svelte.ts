@@ -7,8 +7,8 @@ import type { View } from './route';
 import { makeBoard } from './rules/board';
 import { newGame, type Game } from './rules/game';
 import { gameOf, linkOf } from './rules/link';
-import { boardWords, goalText, modeText } from './rules/words';
-import { SavedGames } from './saved';
+import { boardWords, goalText, modeText, placeWords } from './rules/words';
+import { SavedGames, type Saved } from './saved';
 import { loadSettings, saveSettings, type Settings } from './settings';
 import { local, session } from './storage';
 import { claimGames, returnGames } from './tab';
@@ -51,6 +51,15 @@ export function resumeGame(): void {
 export function beginGame(game: Game): void {
   store.game = roundOf(game);
   store.message = `New game: ${boardWords(game)}, ${(game.knights === 2 ? modeText : goalText)(game).toLowerCase()}.`;
+}
+
+// Games that were left unfinished in this tab or another, to go on with: as a game of this tab, so that the other one, if
+// it is still there, keeps its own.
+export const gamesLeft = (table: Game): Saved[] => games.underWay(table).slice(0, 4);
+
+export function goOnWith(saved: Saved): void {
+  store.game = roundOf(saved.game, saved);
+  store.message = `${boardWords(saved.game)} again. ${placeWords(saved.game)}`;
 }
 
 // Opens the game a link in the address names, and takes it out of the address: the game goes on from there. The player's

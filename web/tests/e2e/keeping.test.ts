@@ -60,7 +60,12 @@ describe('two tabs', () => {
     const three = await openTab();
     await named(three, 'c5, knight, move 3').waitFor();
     for (const page of [one, two, three]) await page.close();
-    await named(await openTab(), 'c5, knight, move 3').waitFor();
+    const four = await openTab();
+    await named(four, 'c5, knight, move 3').waitFor();
+    await button(four, 'New game').click();
+    await button(four, '5 × 5: 4 / 25').click();
+    await named(four, 'e2, knight, move 4').waitFor();
+    await says(four, /^4 \/ 25/);
   });
 
   it('that are copies of each other go their own ways', async () => {

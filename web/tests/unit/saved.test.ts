@@ -81,6 +81,25 @@ describe('the games of several tabs', () => {
     expect(startOf(games.load('.2'))).toBe(2);
   });
 
+  it('that are under way are listed once each, without their earlier stages', () => {
+    const games = new SavedGames(dataWith(), key);
+    const start = gameAt(0);
+    const table = play(start, 11);
+    for (const [name, game] of [
+      ['.stage', start],
+      ['.older', gameAt(1)],
+      ['.newer', play(gameAt(2), 9)],
+      ['.copy', gameAt(2)],
+      ['.fresh', newGame({ board: makeBoard(6, 6) })],
+      ['.over', play(newGame({ board: makeBoard(3, 3) }), 4)],
+    ] as const) {
+      vi.advanceTimersByTime(1000);
+      games.save(name, saved(game));
+    }
+    games.save('.newer', saved(play(gameAt(2), 9)));
+    expect(games.underWay(table).map(startOf)).toEqual([2, 1]);
+  });
+
   it('a name is with one tab at a time: a copy of the tab finds none', () => {
     const session = dataWith();
     returnGames(session, { game: '.a', puzzle: '1:7.b' });
