@@ -145,6 +145,7 @@ class Attempt {
     Poll poll(budget);
     SearchLog* const log = progress.log();
     if (log != nullptr) log->go_over_to(path());
+    ++counters.nodes;  // the start, as in every search by squares
     const std::size_t squares = path_.size() + remaining_;
     const std::uint64_t give_up = counters.backtracks + backtracks;
     while (remaining_ > 0) {

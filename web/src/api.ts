@@ -139,6 +139,11 @@ export class ApiError extends Error {
   ) {
     super(message);
   }
+
+  // Nobody answered, or somebody who had no time: another try may go better.
+  get isPassing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
 }
 
 const unreachable = 'The engine cannot be reached. Is `cavalcade play` still running?';

@@ -1,8 +1,8 @@
 // Which puzzle is meant, and which have been solved. A puzzle is a level and either a day, for everybody the same one, or
-// a number; that is all a link needs. What was solved is kept in the browser as a list of names of puzzles, and the
-// streak of days is read off that list, so the two cannot disagree.
+// a number; that is all a link needs. What was solved is kept in the browser as lists of names of puzzles, one of those
+// solved alone and one of those solved by hints, and the streak of days is read off these lists, so they cannot disagree.
 
-import type { Store } from './settings';
+import type { SiteData } from './storage';
 
 export const levels = [1, 2, 3, 4, 5] as const;
 export type Level = (typeof levels)[number];
@@ -47,44 +47,52 @@ export function puzzleOf(rest: URLSearchParams, today: string): PuzzleId {
 // The puzzle in one word: the key of what was solved.
 export const nameOfPuzzle = (id: PuzzleId) => `${id.level}:${'date' in id ? id.date : id.seed}`;
 
+// What has been solved, by the names of the puzzles. No puzzle is in both: whoever took a hint knows the way, and stays
+// helped, and what was solved alone once needs no help later.
+export interface Solved {
+  readonly alone: ReadonlySet<string>;
+  readonly helped: ReadonlySet<string>;
+}
+
 // The next number of this level that has not been solved.
-export function nextPuzzle(id: PuzzleId, solved: ReadonlySet<string>): PuzzleId {
+export function nextPuzzle(id: PuzzleId, { alone, helped }: Solved): PuzzleId {
   let seed = ('seed' in id ? id.seed : 0) + 1;
-  while (solved.has(nameOfPuzzle({ level: id.level, seed }))) ++seed;
+  const isDone = (name: string) => alone.has(name) || helped.has(name);
+  while (isDone(nameOfPuzzle({ level: id.level, seed }))) ++seed;
   return { level: id.level, seed };
 }
 
-// How many days in a row had a daily puzzle solved, up to today; a day that is not over yet breaks nothing.
-export function streakOf(solved: ReadonlySet<string>, today: string): number {
-  const isSolved = (date: string) => levels.some((level) => solved.has(nameOfPuzzle({ level, date })));
-  let day = isSolved(today) ? today : dayBefore(today);
+// How many days in a row had a daily puzzle solved alone, up to today. A day solved only by hints adds nothing and breaks
+// nothing, and neither does a day that is not over yet.
+export function streakOf({ alone, helped }: Solved, today: string): number {
+  const isIn = (solved: ReadonlySet<string>, date: string) =>
+    levels.some((level) => solved.has(nameOfPuzzle({ level, date })));
   let streak = 0;
-  for (; isSolved(day); day = dayBefore(day)) ++streak;
-  return streak;
+  for (let day = today; ; day = dayBefore(day)) {
+    if (isIn(alone, day)) ++streak;
+    else if (!isIn(helped, day) && day !== today) return streak;
+  }
 }
 
-const key = 'cavalcade.puzzles';
+const keys = { alone: 'cavalcade.puzzles', helped: 'cavalcade.puzzles.helped' } as const;
 const mostKept = 5000;
 
-export function loadSolved(storage: Store): Set<string> {
-  try {
-    const found: unknown = JSON.parse(storage.getItem(key) ?? '[]');
-    if (!Array.isArray(found)) return new Set();
-    return new Set(
-      found.filter((name) => typeof name === 'string' && /^[1-5]:[\d-]{1,10}$/.test(name)).slice(-mostKept),
-    );
-  } catch {
-    return new Set();
-  }
+function namesIn(data: SiteData, key: string): Set<string> {
+  const found = data.read(key);
+  const names = Array.isArray(found) ? found : [];
+  return new Set(names.filter((name) => typeof name === 'string' && /^[1-5]:[\d-]{1,10}$/.test(name)).slice(-mostKept));
+}
+
+export function loadSolved(data: SiteData): Solved {
+  return { alone: namesIn(data, keys.alone), helped: namesIn(data, keys.helped) };
 }
 
 // Adds a solved puzzle to those kept and gives all of them back.
-export function keepSolved(storage: Store, id: PuzzleId): Set<string> {
-  const solved = loadSolved(storage).add(nameOfPuzzle(id));
-  try {
-    storage.setItem(key, JSON.stringify([...solved].slice(-mostKept)));
-  } catch {
-    // No room or no permission: solved for as long as the page is open.
-  }
-  return solved;
+export function keepSolved(data: SiteData, id: PuzzleId, how: keyof Solved): Solved {
+  const solved = loadSolved(data);
+  const name = nameOfPuzzle(id);
+  if (solved.alone.has(name) || solved.helped.has(name)) return solved;
+  const names = new Set(solved[how]).add(name);
+  data.write(keys[how], [...names].slice(-mostKept));
+  return { ...solved, [how]: names };
 }

@@ -1,5 +1,8 @@
 // A running game: the game by its rules, the engine's news about it, the clock, hints and what is said. Every input
 // becomes a method here; the board and the panel only draw what this holds. The engine is asked after every change.
+//
+// A round outlives the view that shows it. So what follows from its state is computed when it is read: a $derived made
+// while a component is set up would be switched off with that component, and then say for ever what it said last.
 
 import { Advice } from './advice.svelte';
 import { bestKey, recordBest, type Recorded } from './best';
@@ -7,11 +10,12 @@ import { Clock } from './clock.svelte';
 import { nameOf } from './rules/board';
 import * as rules from './rules/game';
 import type { News } from './rules/news';
-import { press, type Held } from './rules/press';
-import { statusOf, type Deed } from './rules/status';
+import { isRepeated, press, type Held, type LastPress } from './rules/press';
+import { statusOf, type Deed, type Status } from './rules/status';
 import * as words from './rules/words';
 import type { Settings } from './settings';
 import { play as sound, type Sound } from './sound';
+import { local } from './storage';
 
 // What a round needs of the page around it.
 export interface Room {
@@ -20,18 +24,28 @@ export interface Room {
 }
 
 export interface Past {
-  seconds: number;
-  hints: number;
+  readonly seconds: number;
+  readonly hints: number;
+  // Whether the engine has played some of it.
+  readonly shown: boolean;
   // Whether its result counts among the best: it does not if the engine played, or the game came by a link.
-  counts: boolean;
+  readonly counts: boolean;
+}
+
+// Where a round is written down, under a name of its own.
+export interface Keeper {
+  readonly name: string;
+  // The player has changed it.
+  change(round: Round): void;
+  // The player looks elsewhere: only time has passed.
+  pause(round: Round): void;
 }
 
 export class Round {
   readonly room: Room;
+  readonly keeper: Keeper;
   readonly clock: Clock;
-  readonly advice = new Advice();
   game: rules.Game = $state.raw(rules.newGame({ board: { width: 8, height: 8, holes: new Set() } }));
-  hint: number | undefined = $state();
   hints = $state(0);
   counts = $state(true);
   shown = $state(false);
@@ -43,24 +57,47 @@ export class Round {
   refusals = $state(0);
   recorded: Recorded | undefined = $state.raw();
   held: Held | undefined = $state.raw();
-  readonly news = $derived(this.advice.news);
-  readonly outcome = $derived(rules.outcomeOf(this.game));
-  readonly legal = $derived(new Set(rules.legalMoves(this.game)));
-  // The time to show: a game that is not begun has taken none.
-  readonly seconds = $derived.by(() => (this.game.path.length > 0 ? this.clock.seconds : 0));
-  readonly tale = $derived.by(() => ({ seconds: this.seconds, hints: this.hints, shown: this.shown }));
-  readonly status = $derived(
-    statusOf({ game: this.game, news: this.news, tale: this.tale, playingOn: this.playingOn, showing: this.showing }),
-  );
+  // The square of the hint, and the position it was given in.
+  #hinted: { readonly game: rules.Game; readonly cell: number } | undefined = $state.raw();
+  #pressed: LastPress | undefined;
   #step: ReturnType<typeof setTimeout> | undefined;
   #attending = false;
+  readonly #advice = new Advice((news) => this.#heard(news));
 
-  constructor(room: Room, game: rules.Game, past?: Past) {
+  constructor(room: Room, keeper: Keeper, game: rules.Game, past?: Past) {
     this.room = room;
+    this.keeper = keeper;
     this.game = game;
     this.clock = new Clock(past?.seconds ?? 0);
     this.hints = past?.hints ?? 0;
+    this.shown = past?.shown ?? false;
     this.counts = (past?.counts ?? true) && game.given === 0;
+  }
+
+  get news(): News {
+    return this.#advice.newsOf(this.game);
+  }
+
+  get hint(): number | undefined {
+    return this.#hinted?.game === this.game ? this.#hinted.cell : undefined;
+  }
+
+  get outcome(): rules.Outcome {
+    return rules.outcomeOf(this.game);
+  }
+
+  // The time to show: a game that is not begun has taken none.
+  get seconds(): number {
+    return this.game.path.length > 0 ? this.clock.seconds : 0;
+  }
+
+  get tale(): words.Tale {
+    return { seconds: this.seconds, hints: this.hints, shown: this.shown };
+  }
+
+  get status(): Status {
+    const { game, news, tale, playingOn, showing } = this;
+    return statusOf({ game, news, tale, playingOn, showing });
   }
 
   // The player looks at it (again): the clock may run.
@@ -69,17 +106,27 @@ export class Round {
     this.keepTime();
   }
 
-  // The player looks elsewhere.
+  // The player looks elsewhere on the page.
   rest(): void {
     this.#attending = false;
-    this.advice.leave();
+    this.#advice.leave();
     this.stopShowing();
-    this.clock.stop();
+    this.pause();
   }
 
-  press(cell: number): void {
-    this.stopShowing();
+  // Nobody can see the page.
+  pause(): void {
+    this.clock.stop();
+    this.keeper.pause(this);
+  }
+
+  // `at` is when the press was made, not when the page came round to it.
+  press(cell: number, at: number): void {
     const before = this.game;
+    const last = this.#pressed;
+    this.#pressed = { game: before, cell, at };
+    if (isRepeated(last, this.#pressed)) return;
+    this.stopShowing();
     const { game, effect, held } = press(before, cell, this.held, this.room.settings.autoMove);
     this.held = held;
     if (effect === 'moved') {
@@ -89,6 +136,7 @@ export class Round {
     if (effect === 'undone') this.#changed(game, 'undo', words.placeWords(game));
     if (effect === 'held') this.say(words.heldWords(game));
     if (effect === 'illegal') this.#refuse(words.refusalWords(game, cell));
+    this.#pressed.game = this.game;
   }
 
   undo(): void {
@@ -124,7 +172,7 @@ export class Round {
   }
 
   cancel(): void {
-    this.advice.cancel();
+    this.#advice.cancel(this.game);
     this.room.message = 'Checking cancelled.';
   }
 
@@ -136,7 +184,7 @@ export class Round {
   async check(patience?: string): Promise<void> {
     const compares = this.game.knights === 2 && rules.isOver(this.game);
     if (this.room.settings.verdict || compares) await this.#consult(patience);
-    else this.advice.silence();
+    else this.#advice.silence();
   }
 
   // A move of a completion that exists, as a ring on the board.
@@ -145,11 +193,13 @@ export class Round {
     if (this.outcome === 'starting') return this.say('Choose a start first.');
     if (this.outcome !== 'playing') return this.say('The game is over: take a move back first.');
     if (this.hint !== undefined) return this.say(`The hint is ${nameOf(this.game.board, this.hint)}.`);
+    const { game } = this;
     const completion = await this.#completion();
     const next = completion?.[0];
-    if (next === undefined) return;
-    this.hint = next;
+    if (next === undefined || game !== this.game) return;
+    this.#hinted = { game, cell: next };
     this.hints += 1;
+    this.keeper.change(this);
     this.say(`Hint: jump to ${nameOf(this.game.board, next)}.`);
   }
 
@@ -157,8 +207,9 @@ export class Round {
   async show(): Promise<void> {
     this.stopShowing();
     if (this.outcome === 'starting') return this.say('Choose a start first.');
+    const { game } = this;
     const completion = await this.#completion();
-    if (!completion || completion.length === 0) return;
+    if (!completion || completion.length === 0 || game !== this.game) return;
     this.shown = true;
     this.counts = false;
     this.showing = true;
@@ -232,26 +283,26 @@ export class Round {
 
   #changed(game: rules.Game, noise: Sound, told: string): void {
     this.game = game;
-    this.hint = undefined;
     this.note = '';
     this.recorded = undefined;
     if (noise !== 'undo') this.held = undefined;
     sound(noise, this.room.settings);
     this.room.message = told;
     this.keepTime();
+    this.keeper.change(this);
     void this.check();
   }
 
+  // The player's own result is compared with those before; one that the engine had a hand in is none.
   #finished(): void {
     this.clock.stop();
     this.#tellStatus();
-    if (!this.counts) return;
+    if (!this.counts || this.hints > 0) return;
     const { game } = this;
-    this.recorded = recordBest(localStorage, bestKey(game), {
+    this.recorded = recordBest(local, bestKey(game), {
       squares: game.path.length,
       full: this.outcome === 'won',
       seconds: this.clock.seconds,
-      hints: this.hints,
     });
   }
 
@@ -268,14 +319,15 @@ export class Round {
     this.say(why);
   }
 
-  // Asks the engine; that a position turns out lost, or a visit can be compared, or nothing can be asked, is also said.
-  async #consult(patience?: string): Promise<News | undefined> {
-    const news = await this.advice.ask(this.game, patience);
-    if (!news) return undefined;
+  #consult(patience?: string): Promise<News | undefined> {
+    return this.#advice.ask(this.game, patience);
+  }
+
+  // That a position turns out lost, or a visit can be compared, or nothing can be asked, is also said.
+  #heard(news: News): void {
     if (news.kind !== 'lost') this.playingOn = false;
     const warns = news.kind === 'lost' && this.outcome === 'playing' && !this.playingOn;
     if (warns || news.kind === 'failed' || news.kind === 'optimum') this.#tellStatus();
-    return news;
   }
 
   #tellStatus(): void {

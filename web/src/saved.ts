@@ -1,26 +1,102 @@
-// The running game, kept in the browser so that a reload resumes it: its link, the moves that redo would bring back, the
-// time and the hints. What is found is read by the same rules as a link from anywhere; anything odd gives a fresh game.
+// Running games, kept in the browser so that a reload resumes them: their link, the moves that redo would bring back, the
+// time and the hints. Every game has a name of its own, and only the tab that has it open writes to it, when the player
+// changes it. What is found is read by the same rules as a link from anywhere; anything odd is no game.
 
 import { cellOf, nameOf } from './rules/board';
-import { aheadOf, goTo, play, type Game } from './rules/game';
+import { aheadOf, goTo, outcomeOf, play, type Game } from './rules/game';
 import { gameOf, linkOf } from './rules/link';
-import type { Past } from './round.svelte';
-import type { Store } from './settings';
+import { freshSeed } from './rules/random';
+import type { Keeper, Past } from './round.svelte';
+import type { SiteData } from './storage';
 
 export interface Saved extends Past {
-  game: Game;
+  readonly game: Game;
 }
 
-export function saveGame(storage: Store, key: string, { game, seconds, hints, counts }: Saved): void {
-  const ahead = aheadOf(game).map((cell) => nameOf(game.board, cell));
-  try {
-    storage.setItem(key, JSON.stringify({ link: linkOf(game), ahead, seconds: Math.round(seconds), hints, counts }));
-  } catch {
-    // No room or no permission: the game then lasts as long as the page is open.
-  }
-}
+// How many games are kept; of more, those go whose last change is longest ago.
+const most = 12;
 
 const amount = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0);
+
+export class SavedGames {
+  readonly #data: SiteData;
+  readonly #prefix: string;
+
+  constructor(data: SiteData, prefix: string) {
+    this.#data = data;
+    this.#prefix = prefix;
+  }
+
+  freshName(): string {
+    return `.${Date.now().toString(36)}${freshSeed().toString(36)}`;
+  }
+
+  load(name: string): Saved | undefined {
+    const fields = this.#data.fields(this.#prefix + name);
+    if (typeof fields.link !== 'string') return undefined;
+    const opened = gameOf(fields.link);
+    if ('error' in opened) return undefined;
+    const game = withAhead(opened.game, fields.ahead);
+    const [shown, counts] = [fields.shown === true, fields.counts !== false];
+    return { game, seconds: amount(fields.seconds), hints: amount(fields.hints), shown, counts };
+  }
+
+  // The game that was changed last, of those whose names begin so; where names differ only by tab, it may be anyone's.
+  newest(begin = ''): Saved | undefined {
+    for (const name of this.#names(begin)) {
+      const saved = this.load(name);
+      if (saved) return saved;
+    }
+    return undefined;
+  }
+
+  // Games that are under way, the one changed last first, without earlier stages of those listed before them or of `table`,
+  // the game that is being played.
+  underWay(table: Game): Saved[] {
+    const found: Saved[] = [];
+    for (const saved of this.#names().flatMap((name) => this.load(name) ?? [])) {
+      const isStage = [table, ...found.map(({ game }) => game)].some((game) =>
+        linkOf(game).startsWith(linkOf(saved.game)),
+      );
+      if (outcomeOf(saved.game) === 'playing' && !isStage) found.push(saved);
+    }
+    return found;
+  }
+
+  // `changed` is when the player last changed the game, in milliseconds; 0 is never, of a game that came by a link.
+  save(name: string, { game, seconds, hints, shown, counts }: Saved, changed = Date.now()): void {
+    const ahead = aheadOf(game).map((cell) => nameOf(game.board, cell));
+    const value = { link: linkOf(game), ahead, seconds: Math.round(seconds), hints, shown, counts, changed };
+    this.#data.write(this.#prefix + name, value);
+    for (const old of this.#names().slice(most)) if (old !== name) this.#data.remove(this.#prefix + old);
+  }
+
+  // When the player last changed the game; undefined if it was never written.
+  changed(name: string): number | undefined {
+    const { link, changed } = this.#data.fields(this.#prefix + name);
+    return link === undefined ? undefined : amount(changed);
+  }
+
+  // Writes a round down whenever the player changes it. That time has passed is written, too, but makes no game newer,
+  // and a game that nobody has changed in this tab stays another tab's.
+  keeper(name: string): Keeper {
+    return {
+      name,
+      change: (round) => this.save(name, round),
+      pause: (round) => {
+        const changed = this.changed(name);
+        if (changed !== undefined) this.save(name, round, changed);
+      },
+    };
+  }
+
+  // The names of all that is kept, the one changed last first.
+  #names(begin = ''): string[] {
+    const names = this.#data.keys(this.#prefix + begin).map((key) => key.slice(this.#prefix.length));
+    const when = new Map(names.map((name) => [name, this.changed(name) ?? 0]));
+    return names.sort((a, b) => (when.get(b) ?? 0) - (when.get(a) ?? 0));
+  }
+}
 
 // The game with the moves ahead of it to be redone; moves the rules do not allow end the list.
 function withAhead(game: Game, names: unknown): Game {
@@ -32,19 +108,4 @@ function withAhead(game: Game, names: unknown): Game {
     further = next;
   }
   return goTo(further, game.path.length);
-}
-
-export function loadGame(storage: Store, key: string): Saved | undefined {
-  try {
-    const found: unknown = JSON.parse(storage.getItem(key) ?? 'null');
-    if (typeof found !== 'object' || found === null) return undefined;
-    const fields: Record<string, unknown> = { ...found };
-    if (typeof fields.link !== 'string') return undefined;
-    const opened = gameOf(fields.link);
-    if ('error' in opened) return undefined;
-    const game = withAhead(opened.game, fields.ahead);
-    return { game, seconds: amount(fields.seconds), hints: amount(fields.hints), counts: fields.counts !== false };
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,7 @@
-// What a player can choose about the page, kept in the browser. Storage can be missing, full, or hold anything an older
-// page or another hand left there: every field is checked on its own, falls back to its default, and nothing throws.
+// What a player can choose about the page, kept in the browser. Storage may hold anything an older page or another hand
+// left there: every field is checked on its own and falls back to its default.
+
+import type { SiteData } from './storage';
 
 export const themes = ['system', 'light', 'dark', 'contrast'] as const;
 export const boardColours = ['sand', 'green', 'blue', 'grey'] as const;
@@ -29,8 +31,6 @@ export const defaults: Readonly<Settings> = {
   flipped: false,
 };
 
-export type Store = Pick<Storage, 'getItem' | 'setItem'>;
-
 const key = 'cavalcade.settings';
 
 const oneOf = <T extends string>(allowed: readonly T[], value: unknown, otherwise: T): T =>
@@ -41,21 +41,12 @@ const truth = (value: unknown, otherwise: boolean) => (typeof value === 'boolean
 const share = (value: unknown, otherwise: number) =>
   typeof value === 'number' && Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : otherwise;
 
-function read(storage: Store): Record<string, unknown> {
-  try {
-    const found: unknown = JSON.parse(storage.getItem(key) ?? '{}');
-    return typeof found === 'object' && found !== null ? { ...found } : {};
-  } catch {
-    return {};
-  }
-}
-
 const systemWantsCalm = () =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 // Who asks the system for less motion is not startled by sounds either, until they are switched on.
-export function loadSettings(storage: Store, calm = systemWantsCalm()): Settings {
-  const found = read(storage);
+export function loadSettings(data: SiteData, calm = systemWantsCalm()): Settings {
+  const found = data.fields(key);
   return {
     theme: oneOf(themes, found.theme, defaults.theme),
     colours: oneOf(boardColours, found.colours, defaults.colours),
@@ -69,12 +60,10 @@ export function loadSettings(storage: Store, calm = systemWantsCalm()): Settings
   };
 }
 
-export function saveSettings(storage: Store, settings: Settings): void {
-  try {
-    storage.setItem(key, JSON.stringify(settings));
-  } catch {
-    // No room or no permission: the choice then lasts as long as the page is open.
-  }
+// Writes what has changed and leaves the rest as it is found: another tab may have chosen that.
+export function saveSettings(data: SiteData, before: Settings, after: Settings): void {
+  const changed = Object.entries(after).filter(([name, value]) => before[name as keyof Settings] !== value);
+  if (changed.length > 0) data.write(key, { ...data.fields(key), ...Object.fromEntries(changed) });
 }
 
 // The page's own choice goes before the system's.

@@ -27,11 +27,11 @@ export class Hand {
   hovered: number | undefined = $state();
   drag: Drag | undefined = $state.raw();
   #under: () => Under;
-  #onsquare: (cell: number) => void;
+  #onsquare: (cell: number, at: number) => void;
   #dropped = false;
   #touching = false;
 
-  constructor(under: () => Under, onsquare: (cell: number) => void) {
+  constructor(under: () => Under, onsquare: (cell: number, at: number) => void) {
     this.#under = under;
     this.#onsquare = onsquare;
   }
@@ -41,7 +41,7 @@ export class Hand {
     if (this.#dropped) return void (this.#dropped = false);
     const named = event.target instanceof Element ? event.target.closest('[data-cell]') : null;
     const cell = event.detail === 0 && named ? Number(named.getAttribute('data-cell')) : this.#meant(event);
-    if (cell !== undefined) this.#onsquare(cell);
+    if (cell !== undefined) this.#onsquare(cell, event.timeStamp);
   }
 
   down(event: PointerEvent): void {
@@ -79,7 +79,7 @@ export class Hand {
     if (!ended?.moving) return;
     this.#dropped = true;
     const cell = this.#meant(event);
-    if (cell !== undefined && cell !== this.#under().scene.head) this.#onsquare(cell);
+    if (cell !== undefined && cell !== this.#under().scene.head) this.#onsquare(cell, event.timeStamp);
   }
 
   cancel(): void {

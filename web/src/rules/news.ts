@@ -10,7 +10,8 @@ export type News =
   | { kind: 'silent' }
   | { kind: 'checking'; slow: boolean }
   | { kind: 'cancelled' }
-  | { kind: 'failed'; message: string }
+  // `again`: it is tried again without being asked.
+  | { kind: 'failed'; message: string; again: boolean }
   | { kind: 'starts'; hopeless: number[]; reason: string }
   | { kind: 'won' }
   | { kind: 'winnable'; completion: number[]; deadEnds: number[] }

@@ -42,3 +42,17 @@ function pressLast(game: Game, cell: number, held: Held | undefined): Pressed {
   if (!canUndo(game)) return still(game, 'held', { cell, tookBack: false });
   return still(undo(game), 'undone', onStart ? undefined : { cell, tookBack: true });
 }
+
+// A press on a square, when it was made in milliseconds, and the game that it led to.
+export interface LastPress {
+  game: Game;
+  readonly cell: number;
+  readonly at: number;
+}
+
+const doubleClick = 400;
+
+// Two presses of one square in quick succession, with nothing in between, are one: the second half of a double click must
+// not take back what the first half did, or complain about a square that forced moves have left behind.
+export const isRepeated = (last: LastPress | undefined, now: LastPress) =>
+  last !== undefined && last.cell === now.cell && last.game === now.game && now.at - last.at < doubleClick;

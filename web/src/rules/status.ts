@@ -2,7 +2,7 @@
 // says only what is known: a position is called lost or winnable when the engine has proved it, and never before.
 
 import { nameOf, squaresOf } from './board';
-import { missedBy, outcomeOf, type Game } from './game';
+import { isOver, missedBy, outcomeOf, type Game } from './game';
 import { harder } from './harder';
 import type { News } from './news';
 import { choiceWords, counted, progressText, squareList, taleWords, type Tale } from './words';
@@ -62,14 +62,27 @@ export function statusOf(seen: Seen): Status {
   if (seen.showing) {
     return status('plain', progressText(seen.game), 'The engine plays it out.', [{ id: 'stop', label: 'Stop' }]);
   }
-  if (seen.news.kind === 'failed') {
-    const detail = `${sentence(seen.news.message)} Your game is kept.`;
-    return status('caution', progressText(seen.game), detail, [{ id: 'retry', label: 'Retry' }]);
-  }
+  return seen.news.kind === 'failed' ? withoutEngine(seen, seen.news) : standing(seen);
+}
+
+// How the game stands, as far as it is known.
+function standing(seen: Seen): Status {
   const outcome = outcomeOf(seen.game);
   if (outcome === 'starting') return starting(seen);
   if (outcome === 'playing') return seen.game.knights === 2 ? visiting(seen) : playing(seen);
   return seen.game.knights === 2 ? visited(seen) : outcome === 'won' ? won(seen) : missed(seen);
+}
+
+// How a game ended needs no engine and is said first; that there is none comes second.
+function withoutEngine(seen: Seen, { message, again }: News & { kind: 'failed' }): Status {
+  const stands = standing(seen);
+  const [absent = ''] = sentence(message).split(/(?<=[.!?]) /);
+  if (isOver(seen.game)) {
+    const actions = stands.actions.filter(({ id }) => id !== 'winnable');
+    return { ...stands, detail: [stands.detail, absent].join(' ').trim(), actions };
+  }
+  const detail = again ? `${absent} Trying again; your game is kept.` : `${sentence(message)} Your game is kept.`;
+  return status('caution', stands.title, detail, [{ id: 'retry', label: 'Retry' }]);
 }
 
 function starting({ game, news }: Seen): Status {
@@ -156,7 +169,8 @@ function won({ game, tale }: Seen): Status {
     { id: 'again', label: 'Again' },
   ];
   if (game.given === 0 && harder(game)) actions.push({ id: 'harder', label: 'Harder' });
-  return status('won', 'Tour complete', sentence(taleWords(game, tale)), actions);
+  const helped = game.given === 0 && !tale.shown && tale.hints > 0 ? ': no record' : '';
+  return status('won', 'Tour complete', sentence(taleWords(game, tale) + helped), actions);
 }
 
 function visiting({ game, news }: Seen): Status {

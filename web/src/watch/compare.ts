@@ -48,11 +48,16 @@ export type Column = (typeof columns)[number];
 export const valueIn = (column: Column, answer: Answer) =>
   column === 'seconds' ? answer.seconds : answer.stats?.[column];
 
+// Searches by squares count each square they enter, the start included. The nodes of the constraint model are something
+// else: the choices it makes about moves.
+const countsSquares = (answer: Answer) => answer.method !== 'circuit';
+
 const settled = (answer: Answer) => answer.verdict === 'solved' || answer.verdict === 'impossible';
 
-// The rows that are best in a column: the least value among those that settled it, if at least two did.
+// The rows that are best in a column: the least value among those that settled it, if at least two did and count alike.
 export function bestIn(column: Column, answers: readonly (Answer | undefined)[]): ReadonlySet<number> {
-  const values = answers.map((answer) => (answer && settled(answer) ? valueIn(column, answer) : undefined));
+  const competes = (answer: Answer) => settled(answer) && (column === 'seconds' || countsSquares(answer));
+  const values = answers.map((answer) => (answer && competes(answer) ? valueIn(column, answer) : undefined));
   const known = values.filter((value) => value !== undefined);
   const least = Math.min(...known);
   return new Set(known.length < 2 ? [] : values.flatMap((value, row) => (value === least ? [row] : [])));

@@ -83,7 +83,7 @@ class Comparing {
   }
 
   async #result(index: number, contest: Contest, contender: Contender, signal: AbortSignal): Promise<Row> {
-    const news = (progress: Progress) => this.#set(index, { contender, state: 'running', progress });
+    const news = (progress: Progress) => signal.aborted || this.#set(index, { contender, state: 'running', progress });
     try {
       return { contender, state: 'done', answer: await watch(questionFor(contest, contender), news, signal) };
     } catch (error) {

@@ -1,6 +1,7 @@
 // What the engine offers, asked for once: the methods and tie-breaks that the forms list, and its limits.
 
 import { about, type About, type NamedMethod } from '../api';
+import { Retry } from '../retry';
 import { severalPasses } from './form';
 
 const onlyAuto: NamedMethod[] = [{ name: 'auto', summary: 'the best method for the board' }];
@@ -14,13 +15,15 @@ class Engine {
   tieBreaks = $derived([several, ...(this.about?.tie_breaks ?? [])]);
   mostSeconds = $derived(this.about?.limits.seconds ?? 60);
 
-  // A failure is not kept: forms work with what is known, and the first question says what is wrong.
+  readonly #retry = new Retry();
+
+  // A failure is not kept: forms work with what is known, the first question says what is wrong, and it is tried again.
   async load(): Promise<void> {
     if (this.about) return;
     try {
       this.about = await about();
     } catch {
-      this.about = undefined;
+      this.#retry.later(() => void this.load());
     }
   }
 }

@@ -13,6 +13,12 @@ import { lengthOf, routesOf } from './routes';
 import { surfaceOf } from './surface';
 import { verdictInWords } from './words';
 
+interface Found {
+  readonly answer: Answer;
+  // Of an answer that came in a file.
+  readonly arrival?: Arrival;
+}
+
 class Watching {
   form: Form = $state(formFromLink(new URLSearchParams()));
   running: 'search' | 'check' | undefined = $state();
@@ -43,7 +49,10 @@ class Watching {
       return;
     }
     history.replaceState(null, '', hashOf('watch', formToLink(this.form)));
-    await this.#follow('search', (signal) => watch(question, (progress) => (this.progress = progress), signal));
+    await this.#follow('search', async (signal) => {
+      const news = (progress: Progress) => void (signal.aborted || (this.progress = progress));
+      return { answer: await watch(question, news, signal) };
+    });
   }
 
   // Closes the connection, which ends the work on the server, too.
@@ -60,9 +69,8 @@ class Watching {
       return;
     }
     await this.#follow('check', async (signal) => {
-      const checked = await check(text, signal);
-      this.arrival = { name: file.name, outcome: checked.outcome, what: checked.what };
-      return checked.answer;
+      const { answer, outcome, what } = await check(text, signal);
+      return { answer, arrival: { name: file.name, outcome, what } };
     });
   }
 
@@ -75,13 +83,14 @@ class Watching {
     this.fault = '';
   }
 
-  async #follow(running: 'search' | 'check', work: (signal: AbortSignal) => Promise<Answer>): Promise<void> {
+  // What comes back is shown unless something else was asked meanwhile.
+  async #follow(running: 'search' | 'check', work: (signal: AbortSignal) => Promise<Found>): Promise<void> {
     const own = new AbortController();
     this.#work = own;
     this.running = running;
     try {
-      const answer = await work(own.signal);
-      if (this.#work === own) this.#show(answer);
+      const found = await work(own.signal);
+      if (this.#work === own) this.#show(found);
     } catch (error) {
       if (this.#work === own) this.fault = faultOf(error, this.progress);
     } finally {
@@ -89,7 +98,8 @@ class Watching {
     }
   }
 
-  #show(answer: Answer): void {
+  #show({ answer, arrival }: Found): void {
+    this.arrival = arrival;
     if (!isShown(answer)) {
       this.fault = 'This answer has no walk to show: the page shows tours, cycles and visits.';
       return;

@@ -1,7 +1,7 @@
 // The page as its readers have it: the real command serves it, the real Chromium shows it. One server and one browser
 // for a test file, a fresh browser context for every page, so that no test finds what another one left in storage. A page
-// may not complain: console errors (a blocked inline style is one), uncaught exceptions and requests to any other host
-// fail the test that opened it.
+// may not complain: console warnings and errors (a blocked inline style is one), uncaught exceptions, promises that fail
+// unheard and requests to any other host fail the test that opened it.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,12 +16,35 @@ export interface PageOptions {
   colorScheme?: 'light' | 'dark';
   reducedMotion?: 'reduce' | 'no-preference';
   contrast?: 'more' | 'no-preference';
+  // The address of another server than the one of the test file.
+  home?: string;
+  // What is to be done before the page is loaded.
+  before?: (page: Page) => Promise<unknown>;
   // Complaints that the test provokes, such as the browser's line about a refused request.
   expected?: RegExp;
 }
 
+// A clock that stands still until the test moves it: nothing happens because time passes.
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+}
+
+export const themes = ['light', 'dark', 'contrast'] as const;
+
+// As if the system's choice changed while the page is open.
+export async function switchTheme(page: Page, theme: (typeof themes)[number]): Promise<void> {
+  await page.emulateMedia({
+    colorScheme: theme === 'dark' ? 'dark' : 'light',
+    contrast: theme === 'contrast' ? 'more' : 'no-preference',
+  });
+  await page.locator(`html[data-theme="${theme === 'contrast' ? 'contrast' : 'system'}"]`).waitFor();
+}
+
 export interface Opened {
   page: Page;
+  // Another tab of the same browser.
+  openTab: (path?: string) => Promise<Page>;
   close: () => Promise<void>;
 }
 
@@ -35,8 +58,7 @@ const quiet = [
   '--disable-sync',
 ];
 
-let server: ChildProcess | undefined;
-let address: Promise<string> | undefined;
+let shared: Promise<Server> | undefined;
 let browser: Promise<Browser> | undefined;
 const opened = new Set<{ context: BrowserContext; faults: string[] }>();
 
@@ -47,30 +69,42 @@ function toldBy(name: 'CAVALCADE_BINARY' | 'CAVALCADE_CHROMIUM'): string {
   return value;
 }
 
-async function startServer(): Promise<string> {
+export interface Server {
+  process: ChildProcess;
+  address: string;
+}
+
+export async function startServer(port = '0'): Promise<Server> {
   const binary = toldBy('CAVALCADE_BINARY');
-  server = spawn(binary, ['play', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  if (!server.stdout) throw new Error('the server has no output');
+  const server = spawn(binary, ['play', '--port', port], { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: server.stdout })) {
     const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(line);
     if (found) {
       server.stdout.resume();
-      return found[0];
+      return { process: server, address: found[0] };
     }
   }
   throw new Error(`${binary} play ended without an address`);
 }
 
-export const serverAddress = () => (address ??= startServer());
+export async function stopServer({ process: server }: Server): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGINT');
+  await ended;
+}
 
-const theBrowser = () => (browser ??= chromium.launch({ executablePath: toldBy('CAVALCADE_CHROMIUM'), args: quiet }));
+export const serverAddress = async () => (await (shared ??= startServer())).address;
+
+export const launching = () => ({ executablePath: toldBy('CAVALCADE_CHROMIUM'), args: quiet });
+const theBrowser = () => (browser ??= chromium.launch(launching()));
 
 function watchFor(page: Page, home: string, faults: string[], expected: RegExp | undefined) {
   const note = (fault: string) => {
     if (!expected?.test(fault)) faults.push(fault);
   };
   page.on('console', (message) => {
-    if (message.type() === 'error') note(message.text());
+    if (['error', 'warning'].includes(message.type())) note(message.text());
   });
   page.on('pageerror', (error) => note(String(error)));
   page.on('request', (request) => {
@@ -80,7 +114,7 @@ function watchFor(page: Page, home: string, faults: string[], expected: RegExp |
 }
 
 export async function openPage(options: PageOptions = {}): Promise<Opened> {
-  const home = await serverAddress();
+  const home = options.home ?? (await serverAddress());
   const context = await (
     await theBrowser()
   ).newContext({
@@ -93,12 +127,16 @@ export async function openPage(options: PageOptions = {}): Promise<Opened> {
     contrast: options.contrast ?? 'no-preference',
   });
   context.setDefaultTimeout(15_000);
-  const page = await context.newPage();
   const open = { context, faults: [] };
   opened.add(open);
-  watchFor(page, home, open.faults, options.expected);
-  await page.goto(options.path ?? '/');
-  return { page, close: () => closed(open) };
+  const openTab = async (path = '/') => {
+    const page = await context.newPage();
+    watchFor(page, home, open.faults, options.expected);
+    await options.before?.(page);
+    await page.goto(path);
+    return page;
+  };
+  return { page: await openTab(options.path), openTab, close: () => closed(open) };
 }
 
 async function closed(open: { context: BrowserContext; faults: string[] }) {
@@ -113,8 +151,5 @@ afterEach(async () => {
 
 afterAll(async () => {
   await (await browser)?.close();
-  if (!server || server.exitCode !== null) return;
-  const ended = once(server, 'exit');
-  server.kill('SIGINT');
-  await ended;
+  if (shared) await stopServer(await shared);
 });

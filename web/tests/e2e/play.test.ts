@@ -3,19 +3,8 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { button, clickAll, named, says, square, status, tour } from './board';
 import { openPage } from './page';
-
-const tour = 'a1 b3 c5 e4 d2 b1 c3 a4 b2 d1 e3 d5 b4 a2 c1 e2 d4 b5 a3 c2 e1 d3 e5 c4 a5'.split(' ');
-
-const square = (page: Page, name: string) => page.getByRole('gridcell', { name: new RegExp(`^${name},`) });
-const named = (page: Page, words: string) => page.getByRole('gridcell', { name: words, exact: true });
-const status = (page: Page) => page.getByRole('region', { name: 'Status' });
-const says = (page: Page, words: string | RegExp) => status(page).getByText(words).waitFor();
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-async function clickAll(page: Page, names: readonly string[]) {
-  for (const name of names) await square(page, name).click();
-}
 
 // The rest of a tour, from the engine.
 const completion = (page: Page, position: { board: string; closed: boolean; path: string[] }) =>
@@ -30,6 +19,12 @@ const middle = async (page: Page, name: string) => {
   if (!box) throw new Error(`${name} is not on the screen`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
+
+// Waits until another click on the same square is no double click any more.
+async function noDoubleClick(page: Page) {
+  const now = await page.evaluate(() => performance.now());
+  await page.waitForFunction((then) => performance.now() > then + 400, now);
+}
 
 describe('a full game of 5x5', () => {
   it('by mouse, to the win', async () => {
@@ -132,11 +127,17 @@ describe('undo and redo', () => {
     await named(page, 'c5, knight, move 3').waitFor();
     await square(page, 'c5').click();
     await named(page, 'b3, knight, move 2').waitFor();
+    await noDoubleClick(page);
+    await square(page, 'b3').click();
+    await named(page, 'a1, knight, move 1').waitFor();
   });
 
   it('a click on the knight and then on a dot is a move, as in chess', async () => {
     const { page } = await openPage({ path: '/#play?board=5x5' });
-    await clickAll(page, ['a1', 'a1', 'b3', 'b3', 'c5']);
+    for (const name of ['a1', 'a1', 'b3', 'b3', 'c5']) {
+      await square(page, name).click();
+      await noDoubleClick(page);
+    }
     await named(page, 'c5, knight, move 3').waitFor();
   });
 
@@ -148,6 +149,48 @@ describe('undo and redo', () => {
     await named(page, 'c5, knight, move 3').waitFor();
     await page.getByRole('button', { name: '8 a4' }).click();
     await named(page, 'a4, knight, move 8').waitFor();
+  });
+});
+
+describe('a double click', () => {
+  it('is one move', async () => {
+    const { page } = await openPage({ path: '/#play?board=5x5' });
+    for (const name of ['a1', 'b3', 'c5']) await square(page, name).dblclick();
+    await named(page, 'c5, knight, move 3').waitFor();
+    await says(page, /^3 \/ 25/);
+    await square(page, 'b4').dblclick();
+    await says(page, "b4 is no knight's move from c5.");
+    await says(page, /^3 \/ 25/);
+  });
+
+  it('is one move by touch, too', async () => {
+    const { page } = await openPage({ path: '/#play?board=5x5', touch: true, viewport: { width: 390, height: 844 } });
+    for (const name of ['a1', 'b3']) {
+      const at = await middle(page, name);
+      await Promise.all([page.touchscreen.tap(at.x, at.y), page.touchscreen.tap(at.x, at.y)]);
+    }
+    await named(page, 'b3, knight, move 2').waitFor();
+    await says(page, /^2 \/ 25/);
+  });
+
+  it('is one turn when forced moves follow', async () => {
+    const { page } = await openPage({ path: '/#play?board=3x3' });
+    await page.getByLabel('Auto-move').check();
+    await clickAll(page, ['a1']);
+    await square(page, 'b3').dblclick();
+    await says(page, 'Stuck at 8 / 9');
+    await says(page, '1 square missed: b2.');
+    await button(page, 'Undo').first().click();
+    await named(page, 'a1, knight, move 1').waitFor();
+  });
+
+  it('is one press by a key that is held down', async () => {
+    const { page } = await openPage({ path: '/#play?board=5x5&path=a1' });
+    await square(page, 'b3').focus();
+    for (let i = 0; i < 4; ++i) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await named(page, 'b3, knight, move 2').waitFor();
+    await says(page, /^2 \/ 25/);
   });
 });
 
@@ -186,8 +229,9 @@ describe('the engine', () => {
     await says(page, 'Tap a square to start');
   });
 
-  it('gives hints that lead to a tour', async () => {
-    const { page } = await openPage({ path: '/#play?board=5x5&path=a1-b3' });
+  it('gives hints that lead to a tour, which is no record', async () => {
+    const { page } = await openPage({ path: '/#play?board=5x5' });
+    await clickAll(page, ['a1', 'b3']);
     for (let visited = 2; visited < 25; ++visited) {
       await page.keyboard.press('h');
       const told = await status(page)
@@ -196,7 +240,9 @@ describe('the engine', () => {
       await square(page, /jump to (\w+)\./.exec(told)?.[1] ?? '').click();
     }
     await says(page, 'Tour complete');
-    await says(page, /23 hints/);
+    await says(page, /23 hints: no record\.$/);
+    expect(await page.getByRole('region', { name: 'Best results' }).count()).toBe(0);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('best')))).toEqual([]);
   });
 
   it('plays it out when asked to', async () => {
@@ -205,6 +251,8 @@ describe('the engine', () => {
     await status(page).getByRole('button', { name: 'Stop' }).click();
     await button(page, 'Show me').click();
     await says(page, 'Tour complete');
+    await says(page, /shown by the engine/);
+    await page.reload();
     await says(page, /shown by the engine/);
   });
 
@@ -218,50 +266,6 @@ describe('the engine', () => {
     await says(page, 'Stuck at 7 / 25');
     await status(page).getByRole('button', { name: 'Back to the last winnable move' }).click();
     await named(page, 'a3, knight, move 5').waitFor();
-  });
-});
-
-describe('an engine that is slow or gone', () => {
-  const verdict = '**/api/verdict';
-
-  it('never holds the player up, and can be told to stop', async () => {
-    const { page } = await openPage({ path: '/#play?board=5x5' });
-    await page.route(verdict, () => undefined);
-    await clickAll(page, ['a1', 'b3']);
-    await says(page, 'Checking…');
-    await square(page, 'c5').click();
-    await named(page, 'c5, knight, move 3').waitFor();
-    await status(page).getByRole('button', { name: 'Cancel' }).click();
-    await says(page, 'Not checked.');
-    await page.unroute(verdict);
-    await status(page).getByRole('button', { name: 'Check now' }).click();
-    await says(page, 'Can still be finished.');
-  });
-
-  it('says that a position is not settled, and goes on with more time when asked', async () => {
-    const { page } = await openPage({ path: '/#play?board=5x5' });
-    const limits: unknown[] = [];
-    await page.route(verdict, async (route) => {
-      const { time_limit } = route.request().postDataJSON() as { time_limit?: string };
-      limits.push(time_limit);
-      const unknown = { verdict: 'unknown', visited: 1, squares: 25, moves: [], dead_ends: [], seconds: 1 };
-      await (time_limit ? route.continue() : route.fulfill({ json: unknown }));
-    });
-    await square(page, 'a1').click();
-    await says(page, 'Not settled yet. Keep checking?');
-    await status(page).getByRole('button', { name: 'Keep checking' }).click();
-    await says(page, 'Can still be finished.');
-    expect(limits).toEqual([undefined, '10s']);
-  });
-
-  it('keeps the game when it cannot be reached, and asks again', async () => {
-    const { page } = await openPage({ path: '/#play?board=5x5', expected: /Failed to load resource/ });
-    await page.route(verdict, (route) => route.abort());
-    await clickAll(page, ['a1', 'b3']);
-    await says(page, /^The engine cannot be reached.*Your game is kept\.$/);
-    await page.unroute(verdict);
-    await status(page).getByRole('button', { name: 'Retry' }).click();
-    await says(page, 'Can still be finished.');
   });
 });
 

@@ -3,6 +3,7 @@
 
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { square } from './board';
 import { openPage, serverAddress } from './page';
 
 interface Told {
@@ -29,8 +30,6 @@ async function completionOf({ board, closed, path }: Told): Promise<string[]> {
   const { completion } = await asked<{ completion: string[] }>('/api/verdict', { board, closed, path });
   return completion;
 }
-
-const square = (page: Page, name: string) => page.getByRole('gridcell', { name: new RegExp(`^${name},`) });
 
 const labels = async (page: Page) => {
   await page.getByRole('grid').waitFor();
@@ -137,6 +136,24 @@ test('nothing tells whether a move is right until one asks; a hint is the right 
   expect(await page.getByText('Can still be finished').count()).toBe(0);
   await page.getByRole('button', { name: 'Hint' }).click();
   await page.getByText(`jump to ${first}`).first().waitFor();
+});
+
+test('a puzzle solved by hints counts as helped, and makes no streak', async () => {
+  const { page } = await openPage({ path: '/#puzzles' });
+  await page.getByRole('main').getByText('squares to go').waitFor();
+  const date = new URLSearchParams(page.url().split('?')[1]).get('date');
+  const rest = await completionOf(await puzzleNamed({ level: 1, date }));
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page
+    .getByText(`jump to ${rest[0] ?? ''}`)
+    .first()
+    .waitFor();
+  await solve(page, rest);
+  await page.getByText('Solved with hints', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByText('Solved with hints', { exact: true }).waitFor();
+  expect(await page.getByText('Solved', { exact: true }).count()).toBe(0);
+  expect(await page.getByText('in a row').count()).toBe(0);
 });
 
 test('the engine can play it out, which solves nothing', async () => {

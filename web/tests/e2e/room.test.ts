@@ -2,12 +2,10 @@
 
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { tab } from './board';
 import { openPage } from './page';
 
 const views = ['Play', 'Puzzles', 'Watch', 'Compare'] as const;
-
-const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true });
 
 async function openView(page: Page, name: (typeof views)[number]) {
   await tab(page, name).click();

@@ -2,6 +2,7 @@
 // tests of access and of layout go through all of them.
 
 import type { Page } from 'playwright-core';
+import { clickAll, follow } from './board';
 
 export interface State {
   name: string;
@@ -28,6 +29,15 @@ export const states: readonly State[] = [
   { name: 'play-stuck', path: '/#play?board=3x3&path=a1-b3-c1-a2-c3-b1-a3-c2', reach: says('Stuck at') },
   { name: 'play-won', path: `/#play?board=5x5&path=${tour}`, reach: says('Tour complete') },
   { name: 'play-two-knights', path: '/#play?board=6x6&knights=2&path=a1-b3&second=f6-e4', reach: grid },
+  {
+    name: 'play-link',
+    path: '/#play?board=8x8',
+    reach: async (page) => {
+      await clickAll(page, ['d4', 'e6']);
+      await follow(page, '#play?board=5x5&path=a1-b3');
+      await says('Your own game is kept')(page);
+    },
+  },
   { name: 'play-20x20', path: '/#play?board=20x20&holes=c3-c4-d3-d4', reach: grid },
   {
     name: 'play-new',

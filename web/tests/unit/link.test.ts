@@ -5,14 +5,7 @@ import { makeBoard } from '../../src/rules/board';
 import { newGame } from '../../src/rules/game';
 import { gameOf, linkOf } from '../../src/rules/link';
 import { chanceOf } from '../../src/rules/random';
-import { loadGame, saveGame } from '../../src/saved';
-import { goTo } from '../../src/rules/game';
 import { randomGame, seedsToTry } from './laws';
-
-const storageOf = (text: string | null) => {
-  let kept = text;
-  return { getItem: () => kept, setItem: (_: string, value: string) => void (kept = value) };
-};
 
 describe('a link', () => {
   it('gives back the exact position', () => {
@@ -58,26 +51,4 @@ describe('a link', () => {
       expect(() => gameOf(letters.join(''))).not.toThrow();
     }
   });
-});
-
-describe('a saved game', () => {
-  it('resumes where it was, with the moves to redo, the time and the hints', () => {
-    for (const seed of seedsToTry.slice(0, 100)) {
-      const whole = randomGame(seed);
-      const game = goTo(whole, Math.floor(whole.path.length / 2));
-      const storage = storageOf(null);
-      saveGame(storage, 'key', { game, seconds: 12, hints: 2, counts: true });
-      const saved = loadGame(storage, 'key');
-      expect(saved).toMatchObject({ seconds: 12, hints: 2, counts: true });
-      expect(saved?.game.path).toEqual(game.path);
-      expect(goTo(saved?.game ?? game, whole.path.length).path).toEqual(whole.path);
-    }
-  });
-
-  it.each([null, '', '{', '[]', '7', '{"link":3}', '{"link":"board=5x5&path=a1-a2"}'])(
-    'that is odd is none: %s',
-    (text) => {
-      expect(loadGame(storageOf(text), 'key')).toBeUndefined();
-    },
-  );
 });

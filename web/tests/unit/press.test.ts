@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellOf, makeBoard, nameOf } from '../../src/rules/board';
 import { legalMoves, newGame, play, type Game } from '../../src/rules/game';
-import { press, type Held } from '../../src/rules/press';
+import { isRepeated, press, type Held } from '../../src/rules/press';
 import { randomGame, seedsToTry } from './laws';
 
 const board = makeBoard(8, 8);
@@ -52,6 +52,21 @@ describe('a press', () => {
     expect(pressed(two.game, 'h8').effect).toBe('held');
     expect(path(pressed(two.game, 'h8 g6').game)).toBe('a1 h8 b3 g6');
     expect(path(pressed(two.game, 'b3').game)).toBe('a1 h8');
+  });
+});
+
+describe('a double click', () => {
+  const first = { game: started, cell: at('d4'), at: 1000 };
+
+  it('is one press', () => {
+    expect(isRepeated(first, { ...first, at: 1150 })).toBe(true);
+  });
+
+  it('is none after a while, on another square, or when something happened in between', () => {
+    expect(isRepeated(undefined, first)).toBe(false);
+    expect(isRepeated(first, { ...first, at: 1500 })).toBe(false);
+    expect(isRepeated(first, { ...first, cell: at('e6'), at: 1150 })).toBe(false);
+    expect(isRepeated(first, { ...first, game: play(started, at('e6')), at: 1150 })).toBe(false);
   });
 });
 

@@ -12,8 +12,10 @@ import {
   puzzleOf,
   streakOf,
   type PuzzleId,
+  type Solved,
 } from '../../src/puzzles';
 import { hashOf, routeOf } from '../../src/route';
+import { dataWith } from './site_data';
 
 const today = '2026-11-16';
 
@@ -45,8 +47,14 @@ test.each([
   ['2027-01-01', '2026-12-31'],
 ])('the day before %s is %s', (day, before) => expect(dayBefore(day)).toBe(before));
 
+const alone = (names: Iterable<string>, helped: Iterable<string> = []): Solved => ({
+  alone: new Set(names),
+  helped: new Set(helped),
+});
+
 describe('streaks', () => {
-  const solvedOn = (...days: string[]) => new Set(days.map((date) => nameOfPuzzle({ level: 2, date })));
+  const namesOn = (...days: string[]) => days.map((date) => nameOfPuzzle({ level: 2, date }));
+  const solvedOn = (...days: string[]) => alone(namesOn(...days));
 
   test('count days in a row up to today, or to yesterday while today is not solved', () => {
     expect(streakOf(solvedOn('2026-11-14', '2026-11-15', today), today)).toBe(3);
@@ -56,36 +64,46 @@ describe('streaks', () => {
   });
 
   test('count a day once, whatever was solved on it, and numbered puzzles not at all', () => {
-    const solved = new Set([
-      ...solvedOn(today),
+    const solved = alone([
+      ...namesOn(today),
       nameOfPuzzle({ level: 5, date: today }),
       nameOfPuzzle({ level: 1, seed: 3 }),
     ]);
     expect(streakOf(solved, today)).toBe(1);
   });
+
+  test('are neither lengthened nor broken by a day that was solved by hints', () => {
+    expect(streakOf(alone(namesOn('2026-11-14', today), namesOn('2026-11-15')), today)).toBe(2);
+    expect(streakOf(alone(namesOn('2026-11-15'), namesOn(today)), today)).toBe(1);
+    expect(streakOf(alone([], namesOn('2026-11-15', today)), today)).toBe(0);
+  });
 });
 
 test('the next puzzle is the next number of the level that was not solved', () => {
-  const solved = new Set(['3:8', '3:9', '2:10']);
+  const solved = alone(['3:8', '2:10'], ['3:9']);
   expect(nextPuzzle({ level: 3, seed: 7 }, solved)).toEqual({ level: 3, seed: 10 });
   expect(nextPuzzle({ level: 2, date: today }, solved)).toEqual({ level: 2, seed: 1 });
 });
 
-const storageWith = (text: string | null) => {
-  let kept = text;
-  return { getItem: () => kept, setItem: (_key: string, value: string) => void (kept = value) };
-};
-
 describe('what was solved', () => {
-  test('is kept', () => {
-    const storage = storageWith(null);
-    keepSolved(storage, { level: 3, seed: 7 });
-    keepSolved(storage, { level: 1, date: today });
-    keepSolved(storage, { level: 3, seed: 7 });
-    expect(loadSolved(storage)).toEqual(new Set(['3:7', `1:${today}`]));
+  test('is kept, and apart from it what was solved by hints', () => {
+    const data = dataWith();
+    keepSolved(data, { level: 3, seed: 7 }, 'alone');
+    keepSolved(data, { level: 1, date: today }, 'alone');
+    keepSolved(data, { level: 3, seed: 8 }, 'helped');
+    expect(loadSolved(data)).toEqual(alone(['3:7', `1:${today}`], ['3:8']));
+  });
+
+  test('stays what it was the first time', () => {
+    const data = dataWith();
+    keepSolved(data, { level: 3, seed: 7 }, 'alone');
+    keepSolved(data, { level: 3, seed: 7 }, 'helped');
+    keepSolved(data, { level: 3, seed: 8 }, 'helped');
+    expect(keepSolved(data, { level: 3, seed: 8 }, 'alone')).toEqual(alone(['3:7'], ['3:8']));
+    expect(loadSolved(data)).toEqual(alone(['3:7'], ['3:8']));
   });
 
   test.each(['', '{}', 'null', '[1,null,"x","6:1"]', '['])('is nothing if storage holds %s', (text) => {
-    expect(loadSolved(storageWith(text))).toEqual(new Set());
+    expect(loadSolved(dataWith({ 'cavalcade.puzzles': text }))).toEqual(alone([]));
   });
 });

@@ -1,21 +1,10 @@
 // Settings survive a reload and anything that may be found in the browser's storage.
 
 import { expect, test } from 'vitest';
-import { defaults, loadSettings, motionReduced, saveSettings, type Settings, type Store } from '../../src/settings';
+import { defaults, loadSettings, motionReduced, saveSettings, type Settings } from '../../src/settings';
+import { blocked, dataWith } from './site_data';
 
-function storageWith(text: string | null): Store {
-  let kept = text;
-  return { getItem: () => kept, setItem: (_key, value) => void (kept = value) };
-}
-
-const refusing: Store = {
-  getItem: () => {
-    throw new Error('denied');
-  },
-  setItem: () => {
-    throw new Error('full');
-  },
-};
+const dataHolding = (text: string) => dataWith({ 'cavalcade.settings': text });
 
 test('what is saved is loaded', () => {
   const chosen: Settings = {
@@ -29,29 +18,39 @@ test('what is saved is loaded', () => {
     numbers: false,
     flipped: true,
   };
-  const storage = storageWith(null);
-  saveSettings(storage, chosen);
-  expect(loadSettings(storage)).toEqual(chosen);
+  const data = dataWith();
+  saveSettings(data, defaults, chosen);
+  expect(loadSettings(data)).toEqual(chosen);
+});
+
+test('two tabs add up: each writes only what was chosen in it', () => {
+  const data = dataWith();
+  saveSettings(data, defaults, { ...defaults, theme: 'dark' });
+  saveSettings(data, defaults, { ...defaults, numbers: false });
+  saveSettings(data, defaults, defaults);
+  expect(loadSettings(data)).toEqual({ ...defaults, theme: 'dark', numbers: false });
 });
 
 test.each(['', 'null', '7', '[]', '"dark"', '{', '{"theme":"pink","volume":"loud","sound":1,"flipped":null}'])(
   'storage that holds %s gives the defaults',
-  (text) => expect(loadSettings(storageWith(text))).toEqual(defaults),
+  (text) => expect(loadSettings(dataHolding(text))).toEqual(defaults),
 );
 
 test('one bad field does not cost the others', () => {
-  const found = loadSettings(storageWith('{"theme":"dark","colours":"plaid","volume":9}'));
+  const found = loadSettings(dataHolding('{"theme":"dark","colours":"plaid","volume":9}'));
   expect(found).toEqual({ ...defaults, theme: 'dark', volume: 1 });
 });
 
-test('storage that refuses gives the defaults and swallows what is saved', () => {
-  expect(loadSettings(refusing)).toEqual(defaults);
-  expect(() => saveSettings(refusing, defaults)).not.toThrow();
+test('storage that refuses gives the defaults, and what is chosen lasts while the page is open', () => {
+  const data = blocked();
+  expect(loadSettings(data)).toEqual(defaults);
+  saveSettings(data, defaults, { ...defaults, flipped: true });
+  expect(loadSettings(data)).toEqual({ ...defaults, flipped: true });
 });
 
 test('whoever wants less motion begins without sounds, and can switch them on', () => {
-  expect(loadSettings(storageWith(null), true)).toEqual({ ...defaults, sound: false });
-  expect(loadSettings(storageWith('{"sound":true}'), true).sound).toBe(true);
+  expect(loadSettings(dataWith(), true)).toEqual({ ...defaults, sound: false });
+  expect(loadSettings(dataHolding('{"sound":true}'), true).sound).toBe(true);
 });
 
 test("the player's choice of motion is final", () => {

@@ -64,7 +64,11 @@ describe('the status card', () => {
   });
 
   it('tells a tour from one that is not closed', () => {
-    expect(said(played(tour))).toMatchObject({ tone: 'won', title: 'Tour complete', detail: '3:12, 1 hint.' });
+    expect(said(played(tour))).toMatchObject({
+      tone: 'won',
+      title: 'Tour complete',
+      detail: '3:12, 1 hint: no record.',
+    });
     expect(labels(said(played(tour)))).toEqual(['Share', 'Again', 'Harder']);
     const open = said(played(tour, newGame({ board, closed: true })));
     expect(open.title).toBe('All 25 squares, but not closed');
@@ -72,9 +76,31 @@ describe('the status card', () => {
   });
 
   it('keeps the game when the engine fails', () => {
-    const status = said(played('a1'), { kind: 'failed', message: 'the engine cannot be reached' });
+    const status = said(played('a1'), { kind: 'failed', message: 'the engine cannot be reached', again: false });
+    expect(status.title).toBe('1 / 25, 2 moves');
     expect(status.detail).toBe('The engine cannot be reached. Your game is kept.');
     expect(labels(status)).toEqual(['Retry']);
+    const again = said(played('a1'), { kind: 'failed', message: 'it is gone. Is it running?', again: true });
+    expect(again.detail).toBe('It is gone. Trying again; your game is kept.');
+  });
+
+  it('says how a game ended before it says that the engine is missing', () => {
+    const failed: News = { kind: 'failed', message: 'the engine cannot be reached. Is it running?', again: true };
+    expect(said(played(tour), failed)).toMatchObject({
+      tone: 'won',
+      title: 'Tour complete',
+      detail: '3:12, 1 hint: no record. The engine cannot be reached.',
+    });
+    const small = played('a1 b3 c1 a2 c3 b1 a3 c2', newGame({ board: makeBoard(3, 3) }));
+    expect(said(small, failed)).toMatchObject({
+      tone: 'lost',
+      title: 'Stuck at 8 / 9',
+      detail: '1 square missed: b2. The engine cannot be reached.',
+    });
+    // Where the last winnable move was, only the engine knows.
+    expect(labels(said(small, failed))).toEqual(['Undo']);
+    const two = played('b2 a1', newGame({ board: makeBoard(3, 3), knights: 2 }));
+    expect(said(two, failed).title).toBe('Visit over: 2 / 9');
   });
 
   it('compares two knights with what is proved, and only then', () => {

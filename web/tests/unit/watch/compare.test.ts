@@ -37,6 +37,14 @@ describe('the best', () => {
     expect(bestIn('nodes', [])).toEqual(new Set());
   });
 
+  it('counts squares against squares: the choices of a constraint model are no nodes of a search by squares', () => {
+    const model = { ...answer('solved', 12, 1), method: 'circuit' };
+    const rows = [answer('solved', 64, 2), model, answer('solved', 70, 3)];
+    expect(bestIn('nodes', rows)).toEqual(new Set([0]));
+    expect(bestIn('seconds', rows)).toEqual(new Set([1]));
+    expect(bestIn('nodes', [answer('solved', 64, 2), model])).toEqual(new Set());
+  });
+
   it('settled it where another did not', () => {
     expect(bestVerdicts(answers)).toEqual(new Set([0, 3]));
     expect(bestVerdicts([answer('solved', 1, 1), answer('impossible', 1, 1)])).toEqual(new Set());
