@@ -173,17 +173,20 @@ Finding confirm(const Claim& claim, const Exhausted& /*search*/) {
 
 }  // namespace
 
-Finding check_certificate(const Board& board, const Task& task, const Certificate& certificate, std::uint64_t effort) {
+Finding check_certificate(const Board& board, const Task& task, const Certificate& certificate, std::uint64_t effort,
+                          const Budget& budget) {
   if (std::holds_alternative<VisitTask>(task))
     return faulty("a visit is never impossible: it visits the starts at least");
-  const Claim claim{board, task, effort};
-  const auto confirm_kind = [&](const auto& kind) {
-    if constexpr (requires { confirm(claim, kind); })
-      return confirm(claim, kind);
-    else
-      return faulty(fmt::format("a bound of visits does not rule out {}", wanted(claim.task)));
-  };
-  return std::visit(confirm_kind, certificate);
+  return metered(budget, [&](Meter& meter) {
+    const Claim claim{board, task, effort, meter};
+    const auto confirm_kind = [&](const auto& kind) {
+      if constexpr (requires { confirm(claim, kind); })
+        return confirm(claim, kind);
+      else
+        return faulty(fmt::format("a bound of visits does not rule out {}", wanted(claim.task)));
+    };
+    return std::visit(confirm_kind, certificate);
+  });
 }
 
 }  // namespace cavalcade::check

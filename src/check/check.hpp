@@ -2,8 +2,11 @@
 // ask/. It shares no code with the methods, and whatever leaves the engine has passed it.
 //
 // A finding is one of three: the answer holds; it is faulty, and here is the first fault in words a user can follow
-// ("step 17: c3 to c5 is not a (1,2) move"); or it could not be settled with the effort allowed, which only happens to
-// claims that rest on an exhaustive search or a long proof.
+// ("step 17: c3 to c5 is not a (1,2) move"); or it could not be settled with what the check may spend.
+//
+// That is two things: the effort, which is counted, so that the same answer gets the same finding on every machine; and
+// a budget of time and memory, which also ends the check within 100 ms when its stop flag is set. Whatever a file says,
+// neither is exceeded. Without a budget only the effort ends a check.
 
 #pragma once
 
@@ -15,6 +18,7 @@
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
+#include "base/budget.hpp"
 #include "board/board.hpp"
 
 namespace cavalcade::check {
@@ -29,7 +33,8 @@ struct Finding {
 // How many search nodes a claim of exhaustion may cost to confirm, or as much work of another kind.
 constexpr std::uint64_t usual_effort = 20'000'000;
 
-Finding check_answer(const Question& question, const Answer& answer, std::uint64_t effort = usual_effort);
+Finding check_answer(const Question& question, const Answer& answer, std::uint64_t effort = usual_effort,
+                     const Budget& budget = Budget(Limits{}));
 
 // The pieces. Each returns the first fault, or nothing. All but the one of a part require board.has_cells() and cells
 // that are on the board.
@@ -42,14 +47,15 @@ std::optional<std::string> fault_in_visit(const Board& board, const VisitTask& t
 
 // A count has no witness: what it says must fit together and, where the effort allows, be what an independent program
 // counts too; unsettled where it does not.
-Finding check_count(const Board& board, const CountTask& task, const Count& count, std::uint64_t effort = usual_effort);
+Finding check_count(const Board& board, const CountTask& task, const Count& count, std::uint64_t effort = usual_effort,
+                    const Budget& budget = Budget(Limits{}));
 
 // Whether the certificate proves that the task is impossible on the board.
 Finding check_certificate(const Board& board, const Task& task, const Certificate& certificate,
-                          std::uint64_t effort = usual_effort);
+                          std::uint64_t effort = usual_effort, const Budget& budget = Budget(Limits{}));
 
 // Whether the certificate proves that no visit has more squares than the bound.
 Finding check_bound(const Board& board, const VisitTask& task, std::int64_t bound, const Certificate& certificate,
-                    std::uint64_t effort = usual_effort);
+                    std::uint64_t effort = usual_effort, const Budget& budget = Budget(Limits{}));
 
 }  // namespace cavalcade::check
