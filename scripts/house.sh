@@ -65,11 +65,12 @@ install_missing() {
 
 # ---- the page ----
 
-# Whether some file of the page is newer than the stamp: all of web/ but what is made or fetched, and its tests.
+# Whether some file of the page is newer than the stamp: the notices it carries, and all of web/ but what is made or
+# fetched, and its tests.
 page_is_stale() {
   local stamp=$1
   [[ -f $stamp ]] || return 0
-  [[ -n $(find "$root/web" -path "$root/web/node_modules" -prune -o -path "$root/web/dist" -prune -o \
+  [[ -n $(find "$root/THIRD_PARTY.md" "$root/web" -path "$root/web/node_modules" -prune -o -path "$root/web/dist" -prune -o \
     -path "$root/web/tests" -prune -o -type f -newer "$stamp" -print -quit) ]]
 }
 
@@ -92,7 +93,7 @@ install_page_packages() {
 fetch_npm_packages() {
   [[ $root/web/node_modules/.package-lock.json -nt $root/web/package-lock.json ]] && return 0
   say "fetching the npm packages of the page"
-  page_step "fetch the npm packages" npm ci --no-audit --no-fund
+  page_step "fetch the npm packages" npm ci --ignore-scripts --no-audit --no-fund
   touch "$root/web/node_modules/.package-lock.json"
 }
 

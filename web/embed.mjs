@@ -1,5 +1,6 @@
-// Writes the built page (dist/) as a C++ source, compressed, for the command to carry: `node embed.mjs OUT.cpp`. The
-// source is left alone if it would not change, so that nothing is built again for nothing.
+// Writes the built page (dist/) and the notices of third parties as a C++ source, for the command to carry, each file plain
+// and compressed: `node embed.mjs OUT.cpp`. The source is left alone if it would not change, so that nothing is built again
+// for nothing.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
@@ -11,9 +12,11 @@ const types = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
 };
 
-const dist = join(dirname(fileURLToPath(import.meta.url)), 'dist');
+const web = dirname(fileURLToPath(import.meta.url));
+const dist = join(web, 'dist');
 const out = process.argv[2];
 
 const filesIn = (folder) =>
@@ -27,23 +30,26 @@ function array(name, bytes) {
   return `constexpr unsigned char ${name}[] = {\n${lines.join('\n')}\n};\n`;
 }
 
-const files = filesIn(dist).sort();
+const files = filesIn(dist)
+  .sort()
+  .map((file) => ({ file, path: `/${relative(dist, file).split('\\').join('/')}` }));
+files.push({ file: join(web, '..', 'THIRD_PARTY.md'), path: '/licences.txt' });
+
 const arrays = [];
 const rows = [];
-for (const [index, file] of files.entries()) {
-  const type = types[extname(file)];
+for (const [index, { file, path }] of files.entries()) {
+  const type = types[extname(path)];
   if (!type) throw new Error(`${file}: no type is known for such files`);
-  const bytes = gzipSync(readFileSync(file), { level: constants.Z_BEST_COMPRESSION });
-  arrays.push(array(`file_${index}`, bytes));
-  const path = `/${relative(dist, file).split('\\').join('/')}`;
-  rows.push(
-    `    PageFile{"${path}", "${type}", {reinterpret_cast<const char*>(file_${index}), sizeof file_${index}}},`,
-  );
+  const plain = readFileSync(file);
+  arrays.push(array(`plain_${index}`, plain));
+  arrays.push(array(`gzipped_${index}`, gzipSync(plain, { level: constants.Z_BEST_COMPRESSION })));
+  rows.push(`    PageFile{"${path}", "${type}", text_of(plain_${index}), text_of(gzipped_${index})},`);
 }
 
 const source = `// Written by web/embed.mjs from the built page.
 
 #include <array>
+#include <cstddef>
 
 #include "serve/page.hpp"
 
@@ -51,6 +57,11 @@ namespace cavalcade::serve {
 namespace {
 
 ${arrays.join('\n')}
+template <std::size_t size>
+std::string_view text_of(const unsigned char (&bytes)[size]) {
+  return {reinterpret_cast<const char*>(bytes), size};
+}
+
 const std::array<PageFile, ${rows.length}> files{
 ${rows.join('\n')}
 };

@@ -172,21 +172,24 @@ Finding confirm(const Claim& claim, const Exhausted& /*search*/) {
 
 }  // namespace
 
-Finding check_certificate(const Board& board, const Task& task, const Certificate& certificate, std::uint64_t effort) {
+Finding check_certificate(const Board& board, const Task& task, const Certificate& certificate, std::uint64_t effort,
+                          const Budget& budget) {
   const Subject subject = subject_of(task);
   if (subject == visits) return faulty("a visit is never impossible: it visits the starts at least");
   if (subject == counts) return faulty("a count is never impossible: where there is nothing to count it is 0");
   const Finding beside_the_point =
       faulty(fmt::format("a certificate of the kind {} does not rule out {}", kind_of(certificate), wanted(task)));
   if (!speaks_of(certificate, subject)) return beside_the_point;
-  const Claim claim{board, task, effort};
-  const auto confirm_kind = [&](const auto& kind) {
-    if constexpr (requires { confirm(claim, kind); })
-      return confirm(claim, kind);
-    else
-      return beside_the_point;
-  };
-  return std::visit(confirm_kind, certificate);
+  return metered(budget, [&](Meter& meter) {
+    const Claim claim{board, task, effort, meter};
+    const auto confirm_kind = [&](const auto& kind) {
+      if constexpr (requires { confirm(claim, kind); })
+        return confirm(claim, kind);
+      else
+        return beside_the_point;
+    };
+    return std::visit(confirm_kind, certificate);
+  });
 }
 
 }  // namespace cavalcade::check

@@ -79,16 +79,18 @@ Finding confirm(const VisitClaim& claim, const VisitProof& proof) {
 }
 
 Finding check_bound(const Board& board, const VisitTask& task, std::int64_t bound, const Certificate& certificate,
-                    std::uint64_t effort) {
+                    std::uint64_t effort, const Budget& budget) {
   if (std::optional<Finding> fault = fault_in_bound(board, task, bound)) return *fault;
-  const VisitClaim claim{board, task, bound + 1, effort};
-  const auto confirm_kind = [&](const auto& kind) {
-    if constexpr (requires { confirm(claim, kind); })
-      return confirm(claim, kind);
-    else
-      return faulty(fmt::format("a certificate of the kind {} does not bound a visit", kind_of(certificate)));
-  };
-  return std::visit(confirm_kind, certificate);
+  return metered(budget, [&](Meter& meter) {
+    const VisitClaim claim{board, task, bound + 1, effort, meter};
+    const auto confirm_kind = [&](const auto& kind) {
+      if constexpr (requires { confirm(claim, kind); })
+        return confirm(claim, kind);
+      else
+        return faulty(fmt::format("a certificate of the kind {} does not bound a visit", kind_of(certificate)));
+    };
+    return std::visit(confirm_kind, certificate);
+  });
 }
 
 }  // namespace cavalcade::check

@@ -61,20 +61,21 @@ Finding check_witness(const Question& /*question*/, const Answer& answer, const 
   return std::holds_alternative<Count>(answer.witness) ? Finding{} : faulty("has no count");
 }
 
-Finding check_bound_of(const Question& question, const Answer& answer, std::uint64_t effort) {
+Finding check_bound_of(const Question& question, const Answer& answer, std::uint64_t effort, const Budget& budget) {
   const auto& visit = std::get<Visit>(answer.witness);
   std::int64_t visited = 0;
   for (const CellList& path : visit.paths) visited += static_cast<std::int64_t>(path.size());
   if (answer.verdict == Verdict::optimal && visited != visit.bound)
     return faulty(fmt::format("called optimal, but {} squares are visited and the bound is {}", visited, visit.bound));
   if (answer.certificate)
-    return check_bound(question.board, std::get<VisitTask>(question.task), visit.bound, *answer.certificate, effort);
+    return check_bound(question.board, std::get<VisitTask>(question.task), visit.bound, *answer.certificate, effort,
+                       budget);
   if (visit.bound >= question.board.free_squares()) return {};
   return faulty(fmt::format("no certificate says why no visit has more than {} of the {} free squares", visit.bound,
                             question.board.free_squares()));
 }
 
-Finding check_solved(const Question& question, const Answer& answer, std::uint64_t effort) {
+Finding check_solved(const Question& question, const Answer& answer, std::uint64_t effort, const Budget& budget) {
   const bool is_visit = std::holds_alternative<VisitTask>(question.task);
   if (answer.certificate && !is_visit)
     return faulty(fmt::format("is {}, yet carries a certificate of impossibility", name_of(answer.verdict)));
@@ -83,16 +84,16 @@ Finding check_solved(const Question& question, const Answer& answer, std::uint64
     return faulty("no squares can be listed on a board of this size");
   Finding finding = std::visit([&](const auto& task) { return check_witness(question, answer, task); }, question.task);
   if (finding.outcome != Outcome::holds) return finding;
-  if (is_visit) return check_bound_of(question, answer, effort);
+  if (is_visit) return check_bound_of(question, answer, effort, budget);
   if (const auto* task = std::get_if<CountTask>(&question.task))
-    return check_count(question.board, *task, std::get<Count>(answer.witness), effort);
+    return check_count(question.board, *task, std::get<Count>(answer.witness), effort, budget);
   return finding;
 }
 
-Finding check_impossible(const Question& question, const Answer& answer, std::uint64_t effort) {
+Finding check_impossible(const Question& question, const Answer& answer, std::uint64_t effort, const Budget& budget) {
   if (has_witness(answer)) return faulty("is impossible, yet lists squares");
   if (!answer.certificate) return faulty("is impossible, but no certificate says why");
-  return check_certificate(question.board, question.task, *answer.certificate, effort);
+  return check_certificate(question.board, question.task, *answer.certificate, effort, budget);
 }
 
 Finding check_unknown(const Answer& answer) {
@@ -103,10 +104,10 @@ Finding check_unknown(const Answer& answer) {
 
 }  // namespace
 
-Finding check_answer(const Question& question, const Answer& answer, std::uint64_t effort) {
-  if (answer.verdict == Verdict::impossible) return check_impossible(question, answer, effort);
+Finding check_answer(const Question& question, const Answer& answer, std::uint64_t effort, const Budget& budget) {
+  if (answer.verdict == Verdict::impossible) return check_impossible(question, answer, effort, budget);
   if (answer.verdict == Verdict::unknown) return check_unknown(answer);
-  return check_solved(question, answer, effort);
+  return check_solved(question, answer, effort, budget);
 }
 
 }  // namespace cavalcade::check

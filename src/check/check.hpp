@@ -2,9 +2,12 @@
 // ask/. It shares no code with the methods, and whatever leaves the engine has passed it.
 //
 // A finding is one of three: the answer holds; it is faulty, and here is the first fault in words a user can follow
-// ("step 17: c3 to c5 is not a (1,2) move"); or it could not be settled, which only happens to claims that rest on an
-// exhaustive search, a long proof or a count, if the effort allowed does not do, and to parts of tours, of which the
-// rest is not there to be looked at.
+// ("step 17: c3 to c5 is not a (1,2) move"); or it could not be settled with what the check may spend. Parts of tours
+// are never settled here: the rest of the tour is not there to be looked at.
+//
+// That is two things: the effort, which is counted, so that the same answer gets the same finding on every machine; and
+// a budget of time and memory, which also ends the check within 100 ms when its stop flag is set. Whatever a file says,
+// neither is exceeded. Without a budget only the effort ends a check.
 
 #pragma once
 
@@ -16,6 +19,7 @@
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
+#include "base/budget.hpp"
 #include "board/board.hpp"
 
 namespace cavalcade::check {
@@ -30,7 +34,8 @@ struct Finding {
 // How many search nodes a claim of exhaustion may cost to confirm, or as much work of another kind.
 constexpr std::uint64_t usual_effort = 20'000'000;
 
-Finding check_answer(const Question& question, const Answer& answer, std::uint64_t effort = usual_effort);
+Finding check_answer(const Question& question, const Answer& answer, std::uint64_t effort = usual_effort,
+                     const Budget& budget = Budget(Limits{}));
 
 // The pieces. Each returns the first fault, or nothing. All but the one of a part require board.has_cells() and cells
 // that are on the board.
@@ -43,14 +48,15 @@ std::optional<std::string> fault_in_visit(const Board& board, const VisitTask& t
 
 // A count has no witness: what it says must fit together and, where the effort allows, be what an independent program
 // counts too; unsettled where it does not.
-Finding check_count(const Board& board, const CountTask& task, const Count& count, std::uint64_t effort = usual_effort);
+Finding check_count(const Board& board, const CountTask& task, const Count& count, std::uint64_t effort = usual_effort,
+                    const Budget& budget = Budget(Limits{}));
 
 // Whether the certificate proves that the task is impossible on the board.
 Finding check_certificate(const Board& board, const Task& task, const Certificate& certificate,
-                          std::uint64_t effort = usual_effort);
+                          std::uint64_t effort = usual_effort, const Budget& budget = Budget(Limits{}));
 
 // Whether the certificate proves that no visit has more squares than the bound.
 Finding check_bound(const Board& board, const VisitTask& task, std::int64_t bound, const Certificate& certificate,
-                    std::uint64_t effort = usual_effort);
+                    std::uint64_t effort = usual_effort, const Budget& budget = Budget(Limits{}));
 
 }  // namespace cavalcade::check

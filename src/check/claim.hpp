@@ -17,6 +17,7 @@
 #include "ask/question.hpp"
 #include "board/board.hpp"
 #include "check/check.hpp"
+#include "check/meter.hpp"
 #include "check/walk.hpp"
 
 namespace cavalcade::check {
@@ -25,6 +26,7 @@ struct Claim {
   const Board& board;
   const Task& task;
   std::uint64_t effort;
+  Meter& meter;
 };
 
 // Nobody visits this many squares or more.
@@ -33,6 +35,7 @@ struct VisitClaim {
   const VisitTask& task;
   std::int64_t squares;  // T, no fewer than the knights
   std::uint64_t effort;
+  Meter& meter;
 };
 
 // What the effort, counted in nodes of search, comes to in smaller steps: a node looks at a hundred clauses' or

@@ -311,13 +311,16 @@ Finding recount_by_turns(const Board& board, const CountTask& task, const Count&
 
 }  // namespace
 
-Finding check_count(const Board& board, const CountTask& task, const Count& count, std::uint64_t effort) {
+Finding check_count(const Board& board, const CountTask& task, const Count& count, std::uint64_t effort,
+                    const Budget& budget) {
   if (std::optional<Finding> fault = fault_in_size(board)) return *fault;
-  if (takes_long_to_add(count, effort)) return too_large();
-  if (std::optional<std::string> fault = fault_in_shape(board, task, count)) return faulty(std::move(*fault));
-  if (std::optional<std::string> fault = fault_by_theorem(board, task, count)) return faulty(std::move(*fault));
-  if (task.scope == CountScope::all) return recount_all(board, task, count, effort);
-  return recount_by_turns(board, task, count, effort);
+  return metered(budget, [&](Meter& /*meter*/) {
+    if (takes_long_to_add(count, effort)) return too_large();
+    if (std::optional<std::string> fault = fault_in_shape(board, task, count)) return faulty(std::move(*fault));
+    if (std::optional<std::string> fault = fault_by_theorem(board, task, count)) return faulty(std::move(*fault));
+    if (task.scope == CountScope::all) return recount_all(board, task, count, effort);
+    return recount_by_turns(board, task, count, effort);
+  });
 }
 
 }  // namespace cavalcade::check

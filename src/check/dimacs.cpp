@@ -178,9 +178,14 @@ struct Exporter {
 }  // namespace
 
 std::optional<Error> export_proof(const Question& question, const Answer& answer, std::ostream& formula,
-                                  std::ostream& proof) {
+                                  std::ostream& proof, const Budget& budget) {
   if (!answer.certificate) return Error{"the answer has no certificate, so there is no proof"};
-  return std::visit(Exporter{question.board, question.task, answer.witness, formula, proof}, *answer.certificate);
+  Meter meter(budget);
+  try {
+    return std::visit(Exporter{question.board, question.task, answer.witness, formula, proof}, *answer.certificate);
+  } catch (const LimitReached& limit) {
+    return Error{limit.why};
+  }
 }
 
 }  // namespace cavalcade::check

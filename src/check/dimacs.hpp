@@ -12,13 +12,14 @@
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
+#include "base/budget.hpp"
 #include "base/result.hpp"
 
 namespace cavalcade::check {
 
 // Writes both, for answers whose certificate has a proof, without checking its steps: says what is wrong with any
-// other, with a certificate that has no formula, or that a stream failed.
+// other, with a certificate that has no formula, that a stream failed, or which limit of the budget was reached.
 std::optional<Error> export_proof(const Question& question, const Answer& answer, std::ostream& formula,
-                                  std::ostream& proof);
+                                  std::ostream& proof, const Budget& budget = Budget(Limits{}));
 
 }  // namespace cavalcade::check

@@ -99,7 +99,7 @@ std::optional<Format> format_of_file(std::string_view path) {
 }
 
 std::optional<Error> write(std::ostream& out, Format format, const Question& question, const Answer& answer,
-                           const Style& style) {
+                           const Style& style, const Budget& /*budget*/) {
   try {
     if (const auto* numbered = std::get_if<NumberedTour>(&answer.witness)) {
       if (format != Format::npy) return Error{"a tour numbered rank by rank is written as npy only"};

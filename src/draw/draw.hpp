@@ -19,6 +19,7 @@
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
+#include "base/budget.hpp"
 #include "base/result.hpp"
 
 namespace cavalcade::draw {
@@ -40,8 +41,8 @@ struct Style {
 };
 
 // Writes the answer in the format, or says why that cannot be done (a picture of an answer without squares, a board too
-// large for the format). Nothing is written in that case. Whether `out` took the bytes is for the caller to ask it.
+// large for the format, a limit of the budget). Whether `out` took the bytes is for the caller to ask it.
 std::optional<Error> write(std::ostream& out, Format format, const Question& question, const Answer& answer,
-                           const Style& style);
+                           const Style& style, const Budget& budget = Budget(Limits{}));
 
 }  // namespace cavalcade::draw

@@ -59,7 +59,7 @@ Answer passed(const Question& question, Answer answer) {
 }
 
 check::Finding examined(const Question& question, const Answer& answer, std::uint64_t effort, const Budget& budget) {
-  check::Finding finding = check::check_answer(question, answer, effort);
+  check::Finding finding = check::check_answer(question, answer, effort, budget);
   if (!is_unsettled_part(answer, finding) || !tour::structured_applies(question.board)) return finding;
   const auto& task = std::get<TourTask>(question.task);
   const Answer computed = tour::structured_part(question.board, task, question.seed, budget);

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "serve/fields.hpp"
+
 namespace cavalcade::serve {
 namespace {
 
@@ -20,13 +22,6 @@ struct Authority {
   bool is_address = false;
   std::uint16_t port = http_port;
 };
-
-std::string in_lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& letter : lower)
-    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  return lower;
-}
 
 std::optional<std::uint16_t> port_of(std::string_view digits) {
   std::uint16_t port = 0;
@@ -96,6 +91,15 @@ bool OwnNames::include_origin(std::string_view origin) const {
 std::string url_of(std::string_view address, std::uint16_t port) {
   const bool brackets = address.find(':') != std::string_view::npos;
   return fmt::format("http://{}{}{}:{}/", brackets ? "[" : "", address, brackets ? "]" : "", port);
+}
+
+std::string client_at(const ip::address& address) {
+  if (address.is_v4()) return address.to_string();
+  const ip::address_v6 six = address.to_v6();
+  if (six.is_v4_mapped()) return ip::make_address_v4(ip::v4_mapped, six).to_string();
+  ip::address_v6::bytes_type bytes = six.to_bytes();
+  std::fill(bytes.begin() + 8, bytes.end(), std::uint8_t{0});
+  return ip::make_address_v6(bytes).to_string();
 }
 
 bool is_loopback(std::string_view address) {

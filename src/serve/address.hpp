@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include <boost/asio/ip/address.hpp>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -31,6 +32,10 @@ class OwnNames {
 
 // "http://127.0.0.1:8080/"
 std::string url_of(std::string_view address, std::uint16_t port);
+
+// Whoever is at this address, as one client among others: the address, or of version 6 the network of it, because one
+// machine has as many addresses there as it likes.
+std::string client_at(const boost::asio::ip::address& address);
 
 bool is_loopback(std::string_view address);
 

@@ -1,12 +1,13 @@
 #include "serve/admission.hpp"
 
 #include <algorithm>
-#include <boost/beast/core/string.hpp>
 #include <iterator>
 #include <optional>
 #include <string>
 
 #include <fmt/format.h>
+
+#include "serve/fields.hpp"
 
 namespace cavalcade::serve {
 namespace {
@@ -15,40 +16,52 @@ namespace http = boost::beast::http;
 using Field = http::field;
 
 constexpr std::size_t longest_target = 2048;
+constexpr const char* site_field = "Sec-Fetch-Site";
 
 std::string_view view(boost::beast::string_view text) {
   return {text.data(), text.size()};
 }
 
-bool same_word(std::string_view a, std::string_view b) {
-  return boost::beast::iequals({a.data(), a.size()}, {b.data(), b.size()});
+// The target in its parts. "http://tours.example/about" is as good as "/about": so says a client to a proxy, and
+// servers have to understand it too (RFC 9112, 3.2.2).
+struct Target {
+  std::optional<std::string_view> authority;
+  std::string_view path;
+  std::string_view query;
+};
+
+Target target_of(const Head& head) {
+  constexpr std::string_view scheme = "http://";
+  std::string_view rest = view(head.target());
+  Target target;
+  if (same_word(rest.substr(0, scheme.size()), scheme)) {
+    rest.remove_prefix(scheme.size());
+    target.authority = rest.substr(0, rest.find_first_of("/?"));
+    rest.remove_prefix(target.authority->size());
+  }
+  target.path = rest.substr(0, rest.find('?'));
+  if (target.path.size() < rest.size()) target.query = rest.substr(target.path.size() + 1);
+  if (target.authority && target.path.empty()) target.path = "/";
+  return target;
 }
 
-std::string_view path_of(const Head& head) {
-  const std::string_view target = view(head.target());
-  return target.substr(0, target.find('?'));
-}
-
-// "application/json; charset=utf-8" -> "application/json"
-std::string_view without_parameters(std::string_view type) {
-  type = type.substr(0, type.find(';'));
-  const auto begin = type.find_first_not_of(" \t");
-  if (begin == std::string_view::npos) return {};
-  return type.substr(begin, type.find_last_not_of(" \t") - begin + 1);
-}
-
-// Whether one of the fields' types, separated by commas, is this one.
-bool lists_type(const Head& head, Field field, std::string_view type) {
+// The fields of this name as one, joined by commas.
+std::string joined(const Head& head, Field field) {
   const auto [first, last] = head.equal_range(field);
-  return std::any_of(first, last, [&](const auto& each) {
-    std::string_view rest = view(each.value());
-    while (true) {
-      const auto comma = rest.find(',');
-      if (same_word(without_parameters(rest.substr(0, comma)), type)) return true;
-      if (comma == std::string_view::npos) return false;
-      rest.remove_prefix(comma + 1);
-    }
+  std::string all;
+  std::for_each(first, last, [&](const auto& each) {
+    if (!all.empty()) all += ',';
+    all += view(each.value());
   });
+  return all;
+}
+
+// Whether one of the field's types, separated by commas, is this one.
+bool lists_type(const Head& head, Field field, std::string_view type) {
+  bool listed = false;
+  for_each_item(joined(head, field),
+                [&](std::string_view item) { listed = listed || same_word(without_parameters(item), type); });
+  return listed;
 }
 
 bool is_reading(const Head& head) {
@@ -71,7 +84,7 @@ std::string methods_at(std::string_view path, const Routes& routes) {
 }
 
 std::variant<const Route*, Reply> find_route(const Head& head, const Routes& routes) {
-  const std::string_view path = path_of(head);
+  const std::string_view path = target_of(head).path;
   const auto found =
       std::ranges::find_if(routes, [&](const Route& each) { return each.path == path && serves(each, head); });
   if (found != routes.end()) return &*found;
@@ -83,14 +96,13 @@ std::variant<const Route*, Reply> find_route(const Head& head, const Routes& rou
 }
 
 std::optional<Reply> refuse_stranger(const Head& head, const OwnNames& names) {
-  const auto [first, last] = head.equal_range(Field::host);
-  if (std::distance(first, last) != 1 || !names.include(view(first->value())))
-    return refusal(403, "the field Host is not the address of this server");
+  if (!names.include(view(head[Field::host]))) return refusal(403, "the field Host is not the address of this server");
+  if (const auto authority = target_of(head).authority; authority && !names.include(*authority))
+    return refusal(403, "the target names another server");
   if (is_reading(head)) return std::nullopt;
-  const auto [origin, origins_end] = head.equal_range(Field::origin);
-  if (!std::all_of(origin, origins_end, [&](const auto& each) { return names.include_origin(view(each.value())); }))
+  if (head.count(Field::origin) != 0 && !names.include_origin(view(head[Field::origin])))
     return refusal(403, "requests of other sites' pages are refused (field Origin)");
-  const std::string_view site = view(head["Sec-Fetch-Site"]);
+  const std::string_view site = view(head[site_field]);
   if (!site.empty() && site != "same-origin" && site != "none")
     return refusal(403, "requests of other sites' pages are refused (field Sec-Fetch-Site)");
   return std::nullopt;
@@ -106,7 +118,26 @@ std::optional<Reply> refuse_body(const Head& head, boost::optional<std::uint64_t
   return std::nullopt;
 }
 
+bool is_whole_number(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
 }  // namespace
+
+std::optional<Reply> refuse_ambiguous(const Head& head) {
+  for (const char* name :
+       {"Host", "Content-Length", "Transfer-Encoding", "Content-Type", "Origin", site_field, "Expect"})
+    if (head.count(name) > 1) return refusal(400, fmt::format("the field {} is there more than once", name));
+  if (head.count(Field::host) == 0) return refusal(400, "the field Host is missing");
+  const bool has_length = head.count(Field::content_length) != 0;
+  if (has_length && !is_whole_number(view(head[Field::content_length])))
+    return refusal(400, "the field Content-Length is not a number");
+  if (head.count(Field::transfer_encoding) == 0) return std::nullopt;
+  if (has_length) return refusal(400, "the fields Content-Length and Transfer-Encoding exclude each other");
+  if (head.version() != 11 || !same_word(view(head[Field::transfer_encoding]), "chunked"))
+    return refusal(400, "the only Transfer-Encoding that is taken is chunked, in HTTP/1.1");
+  return std::nullopt;
+}
 
 std::variant<const Route*, Reply> admit(const Head& head, boost::optional<std::uint64_t> length, const Routes& routes,
                                         const OwnNames& names) {
@@ -120,11 +151,11 @@ std::variant<const Route*, Reply> admit(const Head& head, boost::optional<std::u
 }
 
 Asked asked_by(const Head& head) {
-  const std::string_view target = view(head.target());
-  const std::string_view path = path_of(head);
+  const Target target = target_of(head);
   Asked asked;
-  asked.path = path;
-  if (path.size() < target.size()) asked.query = target.substr(path.size() + 1);
+  asked.path = target.path;
+  asked.query = target.query;
+  asked.form = form_for(joined(head, Field::accept_encoding));
   // A stream is sent in chunks, which HTTP/1.0 does not know.
   asked.wants_events =
       head.version() == 11 && head.method() != http::verb::head && lists_type(head, Field::accept, "text/event-stream");

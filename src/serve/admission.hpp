@@ -10,6 +10,7 @@
 #include <boost/beast/http/message.hpp>
 #include <boost/optional.hpp>
 #include <cstdint>
+#include <optional>
 #include <variant>
 
 #include "serve/address.hpp"
@@ -19,6 +20,11 @@
 namespace cavalcade::serve {
 
 using Head = boost::beast::http::request_header<>;
+
+// A head that two readers could understand in two ways: where its body ends (a Transfer-Encoding that we do not know,
+// or a length beside it), or who asks what of whom (fields that are there twice, no Host). What one takes for a body
+// the other may take for the next request, so such a request is refused, and nothing after it is read.
+std::optional<Reply> refuse_ambiguous(const Head& head);
 
 // The route, or why not. `length`: of the body, where the head says it.
 std::variant<const Route*, Reply> admit(const Head& head, boost::optional<std::uint64_t> length, const Routes& routes,

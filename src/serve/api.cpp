@@ -31,14 +31,14 @@ Reply about(std::string_view version) {
 
 std::vector<Route> api_routes(std::string_view version) {
   return {
-      {"GET", "/api/about", 0, [told = about(version)](const Asked&, Exchange&) { return Reply(told); }, Pace::at_once},
-      {"POST", "/api/verdict", usual_body, verdict},
-      {"POST", "/api/starts", usual_body, starts},
-      {"POST", "/api/puzzle", usual_body, puzzle},
-      {"POST", "/api/solve", usual_body, solve, Pace::slow},
-      {"POST", "/api/trace", usual_body, trace, Pace::slow},
-      {"POST", "/api/check", answer_body, check, Pace::slow},
-      {"POST", "/api/draw", answer_body, draw, Pace::slow},
+      {"GET", "/api/about", 0, [told = about(version)](const Asked&, Exchange&) { return Reply(told); }, Lane::at_once},
+      {"POST", "/api/verdict", usual_body, verdict, Lane::verdicts, Lane::long_verdicts},
+      {"POST", "/api/starts", usual_body, starts, Lane::boards},
+      {"POST", "/api/puzzle", usual_body, puzzle, Lane::boards},
+      {"POST", "/api/solve", usual_body, solve, Lane::searches},
+      {"POST", "/api/trace", usual_body, trace, Lane::searches},
+      {"POST", "/api/check", answer_body, check, Lane::files},
+      {"POST", "/api/draw", answer_body, draw, Lane::files},
   };
 }
 

@@ -18,6 +18,12 @@ namespace {
 
 constexpr std::uint64_t effort = check::usual_effort / 4;  // a few seconds at most
 
+// Files may claim what takes any amount of work to confirm: they get as much as a question.
+Budget budget_for(const Exchange& exchange) {
+  const Allowance allowance;
+  return Budget({.time = allowance.usual_time, .memory = allowance.memory, .checkpoint = {}}, &exchange.gone());
+}
+
 Result<Solved> brought(const std::string& body) {
   if (const std::optional<Error> refused = too_intricate(body)) return *refused;
   return parse_answer(body, Allowance{}.most_squares);
@@ -65,12 +71,13 @@ std::optional<draw::Format> format_in(std::string_view query) {
 
 }  // namespace
 
-Reply check(const Asked& asked, Exchange& /*exchange*/) {
+Reply check(const Asked& asked, Exchange& exchange) {
+  const Budget budget = budget_for(exchange);
   const Result<Solved> solved = brought(asked.body);
   if (!solved) return refusal(400, solved.error().message);
-  const check::Finding finding = engine::examined(solved->question, solved->answer, effort, Budget({}));
-  const std::string what =
-      finding.outcome == check::Outcome::holds ? draw::claim(solved->question, solved->answer) : finding.what;
+  const check::Finding finding = engine::examined(solved->question, solved->answer, effort, budget);
+  const std::string what = finding.outcome == check::Outcome::holds ? draw::claim(solved->question, solved->answer)
+                                                                    : without_options(finding.what);
   std::ostringstream answer;
   write_json(answer, solved->question, solved->answer);
   Reply reply;
@@ -79,17 +86,18 @@ Reply check(const Asked& asked, Exchange& /*exchange*/) {
   return reply;
 }
 
-Reply draw(const Asked& asked, Exchange& /*exchange*/) {
+Reply draw(const Asked& asked, Exchange& exchange) {
+  const Budget budget = budget_for(exchange);
   const std::optional<draw::Format> format = format_in(asked.query);
   if (!format) return refusal(400, "format: is not one of text, json, csv, svg, png, pdf, gif, npy");
   const Result<Solved> solved = brought(asked.body);
   if (!solved) return refusal(400, solved.error().message);
-  const check::Finding finding = check::check_answer(solved->question, solved->answer, effort);
+  const check::Finding finding = check::check_answer(solved->question, solved->answer, effort, budget);
   if (finding.outcome == check::Outcome::faulty)
     return refusal(400, fmt::format("answer: not drawn, because it is wrong: {}", finding.what));
   std::ostringstream file;
-  if (const std::optional<Error> refused = draw::write(file, *format, solved->question, solved->answer, {}))
-    return refusal(400, refused->message);
+  if (const std::optional<Error> refused = draw::write(file, *format, solved->question, solved->answer, {}, budget))
+    return refusal(400, without_options(refused->message));
   const bool is_text = *format == draw::Format::text;
   Reply reply;
   reply.type = type_of(*format);

@@ -17,6 +17,14 @@ constexpr Allowance of_games{.most_squares = 400,
                              .most_time = std::chrono::seconds(10),
                              .memory = 64'000'000};
 constexpr std::size_t most_knights = 8;
+// Nearly all verdicts take a few milliseconds. What is not settled after this long waits with others of its kind for
+// the rest of its time, and does not keep the quick ones waiting.
+constexpr std::chrono::milliseconds first_try{100};
+
+struct Judged {
+  Json json;
+  bool settled = false;  // more time would change nothing
+};
 
 Reply json_reply(const Json& json) {
   Reply reply;
@@ -37,7 +45,7 @@ Json to_json(const play::Game& game, const play::GameVerdict& verdict) {
   json["moves"] = names_of(board, moves_of(game));
   if (verdict.outlook == play::Outlook::winnable) json["completion"] = names_of(board, verdict.completion);
   if (verdict.lost_since) json["lost_since"] = *verdict.lost_since;
-  if (!verdict.reason.empty()) json["reason"] = verdict.reason;
+  if (!verdict.reason.empty()) json["reason"] = without_options(verdict.reason);
   if (!verdict.culprits.empty()) json["culprits"] = names_of(board, verdict.culprits);
   json["dead_ends"] = names_of(board, verdict.dead_ends);
   return json;
@@ -53,19 +61,21 @@ Json to_json(const play::KnightsGame& game, const play::KnightsVerdict& verdict)
   json["moves"] = names_of(game.board, moves_of(game));
   json["completion"] = Json::array();
   for (const CellList& squares : verdict.completions) json["completion"].push_back(names_of(game.board, squares));
-  if (!verdict.reason.empty()) json["reason"] = verdict.reason;
+  if (!verdict.reason.empty()) json["reason"] = without_options(verdict.reason);
   return json;
 }
 
-Result<Json> verdict_of_one(const BoardAsked& asked, const Json& path, const Budget& budget) {
+Result<Judged> verdict_of_one(const BoardAsked& asked, const Json& path, const Budget& budget) {
   const Result<std::vector<Square>> squares = squares_in(asked.board, path, "path");
   if (!squares) return squares.error();
   const Result<play::Game> game = play::make_game(asked.board, asked.closed, *squares);
   if (!game) return game.error();
-  return to_json(*game, play::judge(*game, budget));
+  const play::GameVerdict verdict = play::judge(*game, budget);
+  const bool lost_some_time = verdict.outlook == play::Outlook::lost && !verdict.lost_since;
+  return Judged{to_json(*game, verdict), verdict.outlook != play::Outlook::unknown && !lost_some_time};
 }
 
-Result<Json> verdict_of_several(const BoardAsked& asked, const Json& lists, const Budget& budget) {
+Result<Judged> verdict_of_several(const BoardAsked& asked, const Json& lists, const Budget& budget) {
   if (!lists.is_array() || lists.size() > most_knights)
     return Error{fmt::format("paths: is not a list of at most {} lists of squares", most_knights)};
   std::vector<std::vector<Square>> paths;
@@ -76,7 +86,8 @@ Result<Json> verdict_of_several(const BoardAsked& asked, const Json& lists, cons
   }
   const Result<play::KnightsGame> game = play::make_knights_game(asked.board, paths);
   if (!game) return game.error();
-  return to_json(*game, play::judge(*game, budget));
+  const play::KnightsVerdict verdict = play::judge(*game, budget);
+  return Judged{to_json(*game, verdict), verdict.over || verdict.best == verdict.bound};
 }
 
 }  // namespace
@@ -87,16 +98,20 @@ Reply verdict(const Asked& asked, Exchange& exchange) {
   if (!board) return refusal(400, board.error().message);
   const Result<Json> body = parse_body(asked.body);
   if (!body) return refusal(400, body.error().message);
-  const Budget budget(board->limits, &exchange.gone());
+  Limits limits = board->limits;
+  const bool first = exchange.in_a_hurry() && limits.time.value_or(of_games.most_time) > first_try;
+  if (first) limits.time = first_try;
+  const Budget budget(limits, &exchange.gone());
   const auto path = body->find("path");
   const auto paths = body->find("paths");
   if ((path == body->end()) == (paths == body->end()))
     return refusal(400, "path: give path, a list of squares, or paths, one list a knight");
-  Result<Json> json =
+  Result<Judged> judged =
       path != body->end() ? verdict_of_one(*board, *path, budget) : verdict_of_several(*board, *paths, budget);
-  if (!json) return refusal(400, json.error().message);
-  (*json)["seconds"] = seconds_since(start);
-  return json_reply(*json);
+  if (!judged) return refusal(400, judged.error().message);
+  if (first && !judged->settled) return unfinished();
+  judged->json["seconds"] = seconds_since(start);
+  return json_reply(judged->json);
 }
 
 Reply starts(const Asked& asked, Exchange& exchange) {
@@ -131,8 +146,7 @@ Reply puzzle(const Asked& asked, Exchange& exchange) {
   if (closed && wanted.side % 2 == 1)
     return refusal(400, fmt::format("closed: level {} is played on {}x{}, which has no closed tour", *level,
                                     wanted.side, wanted.side));
-  const Budget budget({.time = std::chrono::seconds(10), .memory = of_games.memory, .checkpoint = {}},
-                      &exchange.gone());
+  const Budget budget({.time = of_games.most_time, .memory = of_games.memory, .checkpoint = {}}, &exchange.gone());
   const std::optional<play::Puzzle> made = play::make_puzzle(static_cast<std::size_t>(*level), closed, seed, budget);
   if (!made) return refusal(503, "no puzzle was made in time; try another seed");
   return json_reply({{"board", board_name(made->game.board)},

@@ -1,6 +1,7 @@
 // Questions of every kind: /api/solve, as one reply or with events on the way, and /api/trace.
 
 #include <sstream>
+#include <utility>
 
 #include "ask/json.hpp"
 #include "engine/engine.hpp"
@@ -20,7 +21,8 @@ std::string to_json(const Progress& progress) {
   return json.dump();
 }
 
-std::string to_json(const Question& question, const Answer& answer) {
+std::string to_json(const Question& question, Answer answer) {
+  answer.reason = without_options(std::move(answer.reason));
   std::ostringstream text;
   write_json(text, question, answer);
   std::string line = std::move(text).str();
@@ -35,9 +37,9 @@ Reply solve(const Asked& asked, Exchange& exchange) {
   if (!question) return refusal(400, question.error().message);
   Progress progress;
   const auto following = exchange.follow([&] { return to_json(progress); });
-  const Answer answer = engine::answer(*question, Budget(question->limits, &exchange.gone()), progress);
+  Answer answer = engine::answer(*question, Budget(question->limits, &exchange.gone()), progress);
   Reply reply;
-  reply.body = to_json(*question, answer);
+  reply.body = to_json(*question, std::move(answer));
   return reply;
 }
 
@@ -48,11 +50,11 @@ Reply trace(const Asked& asked, Exchange& exchange) {
   if (!body) return refusal(400, body.error().message);
   const Result<std::int64_t> steps = whole_in(*body, "steps", 1, most_steps, most_steps);
   if (!steps) return refusal(400, steps.error().message);
-  const Result<play::Trace> trace = play::trace(*question, static_cast<std::size_t>(*steps), exchange.gone());
+  Result<play::Trace> trace = play::trace(*question, static_cast<std::size_t>(*steps), exchange.gone());
   if (!trace) return refusal(400, trace.error().message);
   Reply reply;
   reply.body = "{\"cells\":" + Json(trace->steps).dump() + ",\"complete\":" + (trace->complete ? "true" : "false") +
-               ",\"answer\":" + to_json(*question, trace->answer) + "}";
+               ",\"answer\":" + to_json(*question, std::move(trace->answer)) + "}";
   return reply;
 }
 

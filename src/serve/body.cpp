@@ -125,6 +125,16 @@ Result<std::int64_t> whole_in(const Json& object, const char* field, std::int64_
   return number;
 }
 
+std::string without_options(std::string text) {
+  constexpr std::string_view opening = " (--";
+  for (auto begin = text.find(opening); begin != std::string::npos; begin = text.find(opening, begin)) {
+    const auto end = text.find(')', begin);
+    if (end == std::string::npos) break;
+    text.erase(begin, end - begin + 1);
+  }
+  return text;
+}
+
 std::vector<std::string> names_of(const Board& board, const CellList& cells) {
   std::vector<std::string> names;
   names.reserve(cells.size());

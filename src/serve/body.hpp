@@ -45,6 +45,9 @@ Result<std::vector<Square>> squares_in(const Board& board, const Json& list, std
 Result<std::int64_t> whole_in(const Json& object, const char* field, std::int64_t least, std::int64_t most,
                               std::optional<std::int64_t> fallback = std::nullopt);
 
+// "needs 2 GiB of memory, the limit is 96 MiB (--memory-limit)", without the option: nobody can set it here.
+std::string without_options(std::string text);
+
 std::vector<std::string> names_of(const Board& board, const CellList& cells);
 
 }  // namespace cavalcade::serve

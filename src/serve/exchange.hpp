@@ -11,7 +11,6 @@
 
 #include <atomic>
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -19,6 +18,7 @@
 #include <string_view>
 
 #include "serve/http.hpp"
+#include "serve/lanes.hpp"
 
 namespace cavalcade::serve {
 
@@ -51,7 +51,12 @@ class Exchange {
   // clients, nothing happens.
   [[nodiscard]] Following follow(News news);
 
+  // The work is in a lane for what is soon done, and another one follows it (Route::then). What is not done in time
+  // returns unfinished(), and is asked again in the other lane, where there is no hurry.
+  [[nodiscard]] bool in_a_hurry() const { return in_a_hurry_; }
+
   // The session's side.
+  void set_hurry(bool hurry) { in_a_hurry_ = hurry; }
   void leave() { gone_.store(true); }
   void when_followed(std::function<void()> begin) { begin_ = std::move(begin); }  // called on the worker's thread
   [[nodiscard]] std::optional<std::string> news();                                // none: nobody tells any
@@ -60,14 +65,11 @@ class Exchange {
   void unfollow();
 
   std::atomic<bool> gone_ = false;
+  bool in_a_hurry_ = false;
   std::function<void()> begin_;
   std::mutex mutex_;
   News news_;
 };
-
-// How soon the work of a route is done, and by whom: at once on the io thread, for what is in memory already; soon, by
-// a worker; slow work too, but never by the last worker that is free, so that what should be soon does not wait for it.
-enum class Pace : std::uint8_t { at_once, soon, slow };
 
 // What is done at one path. `work` may be called by several threads at once; what it throws becomes a 500.
 struct Route {
@@ -75,7 +77,8 @@ struct Route {
   std::string_view path;    // all of it
   std::size_t body_limit;   // bytes; a larger body is refused before it is read
   std::function<Reply(const Asked&, Exchange&)> work;
-  Pace pace = Pace::soon;
+  Lane lane;
+  std::optional<Lane> then = {};  // where work goes on that takes longer than its lane has time for
 };
 
 }  // namespace cavalcade::serve

@@ -12,4 +12,10 @@ Reply refusal(int status, std::string_view line) {
   return reply;
 }
 
+Reply unfinished() {
+  Reply reply;
+  reply.is_unfinished = true;
+  return reply;
+}
+
 }  // namespace cavalcade::serve

@@ -8,13 +8,14 @@
 #include <string>
 #include <vector>
 
+#include "serve/lanes.hpp"
+
 namespace cavalcade::serve {
 
 struct Options {
   std::string host = "127.0.0.1";  // an address of this machine or its name; 0.0.0.0 and ::, all of them
   std::uint16_t port = 0;          // 0: any free one
-  int workers = 3;                 // one of them is kept for what is not slow
-  std::size_t queue = 256;         // requests that wait for a worker
+  LaneSizes lanes = usual_lanes;
   std::size_t connections = 1024;  // open at once
 
   std::chrono::milliseconds header_timeout{10'000};  // for a whole head, from its first byte

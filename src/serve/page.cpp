@@ -5,17 +5,21 @@
 namespace cavalcade::serve {
 namespace {
 
-Reply reply_with(const PageFile& file) {
+Reply reply_with(const PageFile& file, Form form) {
+  if (form == Form::none)
+    return refusal(406, "this is sent plain or by gzip, and the field Accept-Encoding takes neither");
   Reply reply;
   reply.type = file.type;
-  reply.body = file.bytes;
-  reply.gzipped = true;
+  reply.gzipped = form == Form::gzip;
+  reply.has_forms = true;
+  reply.body = reply.gzipped ? file.gzipped : file.plain;
   reply.immutable = file.path.starts_with("/assets/");  // these have a hash of their content in the name
   return reply;
 }
 
 Route route_to(std::string_view path, const PageFile& file) {
-  return {"GET", path, 0, [&file](const Asked&, Exchange&) { return reply_with(file); }, Pace::at_once};
+  return {"GET", path, 0, [&file](const Asked& asked, Exchange&) { return reply_with(file, asked.form); },
+          Lane::at_once};
 }
 
 }  // namespace

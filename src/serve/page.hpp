@@ -1,4 +1,4 @@
-// The page itself, which is part of the program: the files that web/ was built into, compressed.
+// The page itself, which is part of the program: the files that web/ was built into, as they are and compressed.
 
 #pragma once
 
@@ -13,7 +13,8 @@ namespace cavalcade::serve {
 struct PageFile {
   std::string_view path;  // "/index.html"
   std::string_view type;
-  std::string_view bytes;  // by gzip
+  std::string_view plain;
+  std::string_view gzipped;
 };
 
 // Written by web/embed.mjs. Empty in a program that was built without the page.

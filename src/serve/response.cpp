@@ -48,6 +48,7 @@ Response response_of(Reply reply, bool keep_alive, Body body) {
   response.result(static_cast<unsigned>(reply.status));
   set_common_fields(response, reply.type, reply.immutable);
   if (reply.gzipped) response.set(Field::content_encoding, "gzip");
+  if (reply.has_forms) response.set(Field::vary, "Accept-Encoding");
   if (reply.file_name)
     response.set(Field::content_disposition, fmt::format("attachment; filename=\"{}\"", plain_name(*reply.file_name)));
   if (!reply.allow.empty()) response.set(Field::allow, reply.allow);

@@ -7,7 +7,12 @@
 #include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
+#include <cstdint>
+#include <malloc.h>
+#include <map>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -29,6 +34,7 @@ using boost::system::error_code;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds between_looks_at_stop{50};
+constexpr int quiet_looks_before_trim = 20;
 constexpr std::chrono::milliseconds between_looks_at_the_end{10};
 constexpr std::chrono::milliseconds patience_at_the_end{1000};
 constexpr std::chrono::milliseconds pause_after_failed_accept{100};  // as when all descriptors are in use
@@ -80,7 +86,7 @@ struct Server::Running {
         acceptor(io),
         pause(io),
         look(io),
-        workers(std::max(1, chosen.workers), chosen.queue),
+        lanes(chosen.lanes),
         mailbox(std::make_shared<Mailbox>(io)),
         routes_(std::make_shared<const Routes>(std::move(routes))) {}
 
@@ -94,12 +100,14 @@ struct Server::Running {
   void take_place(const tcp::endpoint& bound) {
     endpoint = bound;
     const std::string address = bound.address().to_string();
-    house.emplace(House{options, routes_, OwnNames(address, bound.port(), options.extra_hosts), workers, mailbox});
+    house.emplace(House{options, routes_, OwnNames(address, bound.port(), options.extra_hosts), lanes, mailbox});
   }
 
   void accept();
   void on_accept(error_code error, tcp::socket socket);
+  [[nodiscard]] bool make_room_for(const std::string& newcomer);
   void look_at(const std::atomic<bool>& stop);
+  void give_back_memory();
   void begin_to_end();
   void look_at_the_end(Clock::time_point deadline);
   void cut_off_all();
@@ -109,11 +117,15 @@ struct Server::Running {
   tcp::acceptor acceptor;
   asio::steady_timer pause;
   asio::steady_timer look;
-  Workers workers;
+  Lanes lanes;
   std::shared_ptr<Mailbox> mailbox;
   std::shared_ptr<const Routes> routes_;
   tcp::endpoint endpoint;
   std::optional<House> house;
+
+  std::uint64_t done_before = 0;  // jobs, at the look before
+  std::uint64_t done_at_trim = 0;
+  int quiet_looks = 0;
 };
 
 void Server::Running::accept() {
@@ -129,18 +141,48 @@ void Server::Running::on_accept(error_code error, tcp::socket socket) {
     });
     return;
   }
-  if (house->sessions.size() >= options.connections) {
+  error_code unknown;
+  std::string client = client_at(socket.remote_endpoint(unknown).address());
+  if (make_room_for(client))
+    Session::open(std::move(socket), *house, std::move(client));
+  else
     turn_away(socket);
-  } else {
-    Session::open(std::move(socket), *house);
-  }
   accept();
+}
+
+// When all connections are taken, the client with the most of them, the new one counted, gives up the one on which
+// nothing has happened for longest. Work is not given up.
+bool Server::Running::make_room_for(const std::string& newcomer) {
+  if (house->sessions.size() < options.connections) return true;
+  std::map<std::string_view, std::size_t> connections{{newcomer, 1}};
+  for (const auto& session : house->sessions) ++connections[session->client()];
+  const auto most = std::ranges::max_element(connections, {}, [](const auto& each) { return each.second; });
+  std::shared_ptr<Session> gives_way;
+  for (const auto& session : house->sessions)
+    if (session->client() == most->first && !session->is_at_work())
+      if (!gives_way || session->in_phase_since() < gives_way->in_phase_since()) gives_way = session;
+  if (!gives_way) return false;
+  gives_way->close();
+  return true;
 }
 
 void Server::Running::look_at(const std::atomic<bool>& stop) {
   if (stop.load()) return begin_to_end();
+  give_back_memory();
   look.expires_after(between_looks_at_stop);
   look.async_wait([this, &stop](error_code) { look_at(stop); });
+}
+
+// The allocator keeps what work has freed. Once nothing has been worked on for a second, it goes back to the system.
+void Server::Running::give_back_memory() {
+  const std::uint64_t done = lanes.done();
+  const bool quiet = done == done_before && lanes.idle();
+  done_before = done;
+  quiet_looks = quiet ? quiet_looks + 1 : 0;
+  if (quiet_looks == quiet_looks_before_trim && done != done_at_trim) {
+    malloc_trim(0);
+    done_at_trim = done;
+  }
 }
 
 void Server::Running::begin_to_end() {
@@ -149,12 +191,12 @@ void Server::Running::begin_to_end() {
   pause.cancel();
   const auto sessions = house->sessions;  // dismissed, they leave it
   for (const auto& session : sessions) session->dismiss();
-  workers.drop_unwanted();
+  lanes.drop_unwanted();
   look_at_the_end(Clock::now() + patience_at_the_end);
 }
 
 void Server::Running::look_at_the_end(Clock::time_point deadline) {
-  if ((house->sessions.empty() && workers.idle()) || Clock::now() >= deadline) return io.stop();
+  if ((house->sessions.empty() && lanes.idle()) || Clock::now() >= deadline) return io.stop();
   look.expires_after(between_looks_at_the_end);
   look.async_wait([this, deadline](error_code) { look_at_the_end(deadline); });
 }
@@ -208,7 +250,7 @@ void Server::run(const std::atomic<bool>& stop) {
   }
   running_->mailbox->close();
   running_->cut_off_all();
-  running_->workers.end(between_looks_at_the_end);
+  running_->lanes.end(between_looks_at_the_end);
 }
 
 }  // namespace cavalcade::serve

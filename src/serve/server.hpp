@@ -1,8 +1,8 @@
 // The server: it listens, and gives every connection a session. One io thread, the one that calls run(), moves all
-// bytes; a fixed pool of workers does the work. So what it takes on is bounded: connections, waiting requests, bytes of
-// each.
+// bytes; a fixed number of workers per lane does the work. So what it takes on is bounded: connections, waiting
+// requests, bytes of each.
 //
-//     auto server = Server::open({.port = 8080}, {{"GET", "/api/about", 0, about, Pace::at_once}});
+//     auto server = Server::open({.port = 8080}, {{"GET", "/api/about", 0, about, Lane::at_once}});
 //     if (!server) return complain(server.error());
 //     fmt::print("{}\n", server->address());
 //     server->run(Interrupt::flag());

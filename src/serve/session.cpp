@@ -1,6 +1,7 @@
 #include "serve/session.hpp"
 
 #include <algorithm>
+#include <array>
 #include <boost/asio/write.hpp>
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/read.hpp>
@@ -23,13 +24,14 @@ namespace asio = boost::asio;
 namespace http = boost::beast::http;
 
 constexpr std::size_t longest_head = std::size_t{8} * 1024;
-constexpr std::size_t most_unparsed = std::size_t{16} * 1024;
+constexpr std::size_t most_unparsed = std::size_t{64} * 1024;
 constexpr std::size_t read_at_once = std::size_t{2} * 1024;
+constexpr std::size_t passed_over_at_once = std::size_t{16} * 1024;
 constexpr std::chrono::milliseconds between_news{100};
-// How long, and how much, we listen to a client that still talks after its last reply. Closing at once would reset the
-// connection, and the reply could be lost with it.
+// How long we listen to a client that still talks after its last reply, and how much of what it says is passed over.
+// Closing at once would reset the connection, and the reply could be lost with it.
 constexpr std::chrono::milliseconds farewell_time{500};
-constexpr std::size_t farewell_bytes = std::size_t{32} << 20;
+constexpr std::size_t most_passed_over = std::size_t{32} << 20;
 
 // What the parser objects to, in words for the client.
 Reply refusal_of(boost::system::error_code error, std::size_t body_limit) {
@@ -41,8 +43,8 @@ Reply refusal_of(boost::system::error_code error, std::size_t body_limit) {
 
 }  // namespace
 
-void Session::open(Socket socket, House& house) {
-  const auto session = std::make_shared<Session>(std::move(socket), house);
+void Session::open(Socket socket, House& house, std::string client) {
+  const auto session = std::make_shared<Session>(std::move(socket), house, std::move(client));
   house.sessions.insert(session);
   ErrorCode ignored;
   session->socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
@@ -50,24 +52,30 @@ void Session::open(Socket socket, House& house) {
   session->read_head();
 }
 
-Session::Session(Socket socket, House& house)
+Session::Session(Socket socket, House& house, std::string client)
     : house_(house),
       socket_(std::move(socket)),
+      client_(std::move(client)),
       timer_(socket_.get_executor()),
       buffer_(most_unparsed),
       news_timer_(socket_.get_executor()) {}
+
+void Session::enter(Phase phase) {
+  phase_ = phase;
+  in_phase_since_ = std::chrono::steady_clock::now();
+}
 
 // ---- reading
 
 void Session::rest() {
   parser_.reset();
-  phase_ = Phase::rest;
+  enter(Phase::rest);
   allow(house_.options.idle_timeout);
   watch();
 }
 
 void Session::read_head() {
-  phase_ = Phase::head;
+  enter(Phase::head);
   keep_alive_ = false;
   body_ = Body::sent;
   allow(house_.options.header_timeout);
@@ -98,6 +106,7 @@ void Session::on_head() {
   buffer_.consume(parser_->put(buffer_.data(), error));
   if (error) return send(refusal_of(error, 0));
   const Head& head = parser_->get();
+  if (auto refused = refuse_ambiguous(head)) return send(*std::move(refused));
   const bool kept = head.version() == 11 && parser_->keep_alive();
   if (head.method() == http::verb::head) body_ = Body::only_announced;
   auto admitted = admit(head, parser_->content_length(), *house_.routes, house_.names);
@@ -107,7 +116,7 @@ void Session::on_head() {
   route_ = std::get<const Route*>(admitted);
   if (parser_->is_done()) return set_to_work();
   parser_->body_limit(route_->body_limit);
-  phase_ = Phase::body;
+  enter(Phase::body);
   allow(house_.options.body_timeout);
   if (expects_continue(head)) return invite_body();
   read_body();
@@ -150,12 +159,15 @@ void Session::set_to_work() {
   asked.body = std::move(parser_->get().body());
   parser_.reset();
   const auto errand = std::make_shared<Errand>(house_.routes, *route_, std::move(asked));
-  if (route_->pace == Pace::at_once) return send(errand->perform());
-  if (!house_.workers.take(job_for(errand)))
-    return send(refusal(429, "too many requests are waiting; try again in a second"));
-  phase_ = Phase::work;
+  if (route_->lane == Lane::at_once) return send(errand->perform());
+  enter(Phase::work);
   errand_ = errand;
   allow_any_time();
+  join_line();
+}
+
+void Session::join_line() {
+  if (!house_.lanes.of(errand_->lane()).take(job_for(errand_))) return on_lost_place(errand_);
   watch();
 }
 
@@ -177,11 +189,26 @@ Job Session::job_for(const std::shared_ptr<Errand>& errand) {
                    });
                  },
              .unwanted = &errand->exchange().gone(),
-             .slow = errand->is_slow()};
+             .client = client_,
+             .served = served_,
+             .gives_way = [report, errand] { report([errand](Session& self) { self.on_lost_place(errand); }); }};
 }
 
 void Session::on_worked(const std::shared_ptr<Errand>& errand, Reply reply) {
   if (errand != errand_) return;  // it was called off
+  if (reply.is_unfinished) {
+    errand->move_on();
+    return join_line();
+  }
+  served_ = std::chrono::steady_clock::now();
+  finish(std::move(reply));
+}
+
+void Session::on_lost_place(const std::shared_ptr<Errand>& errand) {
+  if (errand == errand_) finish(refusal(429, "too many requests are waiting; try again in a second"));
+}
+
+void Session::finish(Reply reply) {
   errand_.reset();
   if (streams_) return end_stream(reply);
   send(std::move(reply));
@@ -202,27 +229,36 @@ void Session::on_readable() {
   if (phase_ == Phase::work) look_for_client();
 }
 
-// What can be read while the work lasts is the next request, which we keep, or the end. When no more of it can be kept
-// we stop looking; the work then ends by its own limits.
+// What can be read while the work lasts is the next request, which we keep, or the end. What is more than we keep is
+// read all the same, because the end comes behind it.
 void Session::look_for_client() {
   const std::size_t room = buffer_.max_size() - buffer_.size();
-  if (room == 0) return;
+  std::array<char, passed_over_at_once> not_kept{};
   ErrorCode error;
-  const std::size_t size = socket_.read_some(buffer_.prepare(std::min(room, read_at_once)), error);
+  const std::size_t size =
+      socket_.read_some(room == 0 ? asio::buffer(not_kept) : buffer_.prepare(std::min(room, read_at_once)), error);
   if (error && error != asio::error::would_block) return call_off_work();
-  if (!error) buffer_.commit(size);
-  watch();
+  if (room == 0) pass_over(size);
+  if (room != 0 && !error) buffer_.commit(size);
+  if (phase_ == Phase::work) watch();
+}
+
+// The requests that these bytes were a part of cannot be answered: the connection ends with this reply, and says so.
+void Session::pass_over(std::size_t bytes) {
+  keep_alive_ = false;
+  passed_over_ += bytes;
+  if (passed_over_ > most_passed_over) call_off_work();
 }
 
 void Session::call_off_work() {
   close();
-  house_.workers.drop_unwanted();
+  house_.lanes.drop_unwanted();
 }
 
 // ---- replying
 
 void Session::send(Reply reply) {
-  phase_ = Phase::reply;
+  enter(Phase::reply);
   response_ = response_of(std::move(reply), keep_alive_, body_);
   allow(house_.options.write_timeout);
   http::async_write(socket_, *response_,
@@ -239,7 +275,7 @@ void Session::on_sent(ErrorCode error) {
 }
 
 void Session::say_farewell() {
-  phase_ = Phase::farewell;
+  enter(Phase::farewell);
   ErrorCode error;
   socket_.shutdown(Socket::shutdown_send, error);
   if (error) return close();
@@ -249,11 +285,11 @@ void Session::say_farewell() {
 }
 
 void Session::drain() {
-  socket_.async_read_some(buffer_.prepare(most_unparsed),
+  socket_.async_read_some(buffer_.prepare(passed_over_at_once),
                           [self = shared_from_this()](ErrorCode error, std::size_t size) {
                             if (self->phase_ != Phase::farewell) return;
-                            self->drained_ += size;
-                            if (error || self->drained_ > farewell_bytes) return self->close();
+                            self->passed_over_ += size;
+                            if (error || self->passed_over_ > most_passed_over) return self->close();
                             self->drain();
                           });
 }
@@ -304,7 +340,7 @@ void Session::on_transmitted(ErrorCode error) {
 }
 
 void Session::end_stream(const Reply& reply) {
-  phase_ = Phase::reply;
+  enter(Phase::reply);
   news_timer_.cancel();
   std::string text = chunk_of(event_text(reply.status == 200 ? "answer" : "error", reply.body)).append(last_chunk);
   if (transmits_)
@@ -340,14 +376,13 @@ void Session::dismiss() {
   keep_alive_ = false;
   if (phase_ == Phase::rest || phase_ == Phase::head || phase_ == Phase::body) return close();
   if (phase_ != Phase::work) return;
-  const auto errand = errand_;
-  errand->exchange().leave();
-  on_worked(errand, refusal(503, "the server is shutting down"));
+  errand_->exchange().leave();
+  finish(refusal(503, "the server is shutting down"));
 }
 
 void Session::close() {
   if (phase_ == Phase::closed) return;
-  phase_ = Phase::closed;
+  enter(Phase::closed);
   if (errand_) errand_->exchange().leave();
   errand_.reset();
   timer_.cancel();

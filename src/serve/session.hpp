@@ -3,7 +3,7 @@
 //
 // Every step has its time: the whole head, the whole body, the whole reply, the rest between two requests. While the
 // work lasts there is no limit of ours, but the session looks whether the client is still there, and calls the work off
-// if not. Before a body is let in, a session holds at most 16 KiB of what a client sends.
+// if not. Of what a client sends ahead, beyond the request at hand, a session holds at most 64 KiB.
 
 #pragma once
 
@@ -35,7 +35,7 @@ struct House {
   const Options& options;
   std::shared_ptr<const Routes> routes;
   OwnNames names;
-  Workers& workers;
+  Lanes& lanes;
   std::shared_ptr<Mailbox> mailbox;
   std::unordered_set<std::shared_ptr<Session>> sessions = {};  // that are open
 };
@@ -44,9 +44,17 @@ class Session : public std::enable_shared_from_this<Session> {
  public:
   using Socket = boost::asio::ip::tcp::socket;
 
-  // Lives from open() to the end of the connection, as one of the house's sessions.
-  static void open(Socket socket, House& house);
-  Session(Socket socket, House& house);
+  using TimePoint = std::chrono::steady_clock::time_point;
+
+  // Lives from open() to the end of the connection, as one of the house's sessions. `client`: who it is with
+  // (address.hpp).
+  static void open(Socket socket, House& house, std::string client);
+  Session(Socket socket, House& house, std::string client);
+
+  // For whom there is to be room when all connections are taken: nobody is cut off from work.
+  [[nodiscard]] const std::string& client() const { return client_; }
+  [[nodiscard]] bool is_at_work() const { return phase_ == Phase::work; }
+  [[nodiscard]] TimePoint in_phase_since() const { return in_phase_since_; }
 
   // The server ends: work is called off and answered with 503; who is not being answered is cut off.
   void dismiss();
@@ -55,6 +63,8 @@ class Session : public std::enable_shared_from_this<Session> {
  private:
   enum class Phase { rest, head, body, work, reply, farewell, closed };
   using ErrorCode = boost::system::error_code;
+
+  void enter(Phase phase);
 
   void rest();
   void read_head();
@@ -66,11 +76,15 @@ class Session : public std::enable_shared_from_this<Session> {
   void on_failed_read(ErrorCode error);
 
   void set_to_work();
+  void join_line();
   [[nodiscard]] Job job_for(const std::shared_ptr<Errand>& errand);
   void on_worked(const std::shared_ptr<Errand>& errand, Reply reply);
+  void on_lost_place(const std::shared_ptr<Errand>& errand);
+  void finish(Reply reply);
   void watch();
   void on_readable();
   void look_for_client();
+  void pass_over(std::size_t bytes);
   void call_off_work();
 
   void send(Reply reply);
@@ -91,7 +105,10 @@ class Session : public std::enable_shared_from_this<Session> {
 
   House& house_;
   Socket socket_;
+  std::string client_;
+  TimePoint served_ = std::chrono::steady_clock::now();  // when it last had a reply of a worker, or was opened
   Phase phase_ = Phase::rest;
+  TimePoint in_phase_since_ = served_;
   boost::asio::steady_timer timer_;  // for the phase
   bool time_is_up_ = false;
 
@@ -103,7 +120,7 @@ class Session : public std::enable_shared_from_this<Session> {
   bool watched_ = false;  // a wait for something to read is under way
   std::shared_ptr<Errand> errand_;
   std::optional<Response> response_;
-  std::size_t drained_ = 0;
+  std::size_t passed_over_ = 0;  // bytes that were read and not looked at
 
   bool streams_ = false;
   boost::asio::steady_timer news_timer_;

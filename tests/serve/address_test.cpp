@@ -89,6 +89,15 @@ TEST(OwnNames, AsOrigins) {
     EXPECT_FALSE(names.include_origin(origin)) << origin;
 }
 
+TEST(Address, AsOneClientAmongOthers) {
+  const auto client = [](const char* address) { return client_at(boost::asio::ip::make_address(address)); };
+  EXPECT_EQ(client("192.168.0.7"), "192.168.0.7");
+  EXPECT_EQ(client("::ffff:192.168.0.7"), "192.168.0.7");
+  EXPECT_NE(client("::ffff:192.168.0.7"), client("::ffff:192.168.0.8"));
+  EXPECT_EQ(client("2001:db8:0:1::7"), client("2001:db8:0:1:ffff::8"));
+  EXPECT_NE(client("2001:db8:0:1::7"), client("2001:db8:0:2::7"));
+}
+
 TEST(Address, AsUrl) {
   EXPECT_EQ(url_of("127.0.0.1", 8080), "http://127.0.0.1:8080/");
   EXPECT_EQ(url_of("::1", 80), "http://[::1]:80/");

@@ -199,6 +199,42 @@ TEST(ApiDraw, DoesNotDrawWhatIsWrong) {
   EXPECT_EQ(refusal_of(draw, wrong.dump(), "format=svg").substr(0, 40), "answer: not drawn, because it is wrong: ");
 }
 
+// ---- limits ----
+
+TEST(Limits, AreToldWithoutOptionsThatNobodyCanSetHere) {
+  EXPECT_EQ(without_options("needs 2.0 GiB of memory, the limit is 91.6 MiB (--memory-limit)"),
+            "needs 2.0 GiB of memory, the limit is 91.6 MiB");
+  EXPECT_EQ(without_options("a (--x) b (--y), c (- d"), "a b, c (- d");
+  // One method that cannot do with the memory there is, and says so.
+  const Json json = answer_to(solve, R"({"board":"100x100","method":"circuit","time_limit":"1s"})");
+  EXPECT_EQ(json["verdict"], "unknown");
+  EXPECT_NE(json["reason"].get<std::string>().find("memory"), std::string::npos) << json["reason"];
+  EXPECT_EQ(json["reason"].get<std::string>().find("--"), std::string::npos) << json["reason"];
+}
+
+// A client that left is not worked for.
+TEST(Limits, OfChecksAndDrawingsAreTheClientsPresenceToo) {
+  Exchange exchange;
+  exchange.leave();
+  const std::string body =
+      R"({"question":{"board":"4x30","from":"a1"},"verdict":"impossible","certificate":{"kind":"exhausted","nodes":1}})";
+  const Json json = Json::parse(check({.body = body}, exchange).body);
+  EXPECT_EQ(json["outcome"], "unsettled");
+  EXPECT_EQ(json["what"], "interrupted");
+}
+
+TEST(ApiVerdict, ThatIsInAHurryComesBackUnfinished) {
+  const std::string slow = R"({"board":"20x20","paths":[["a1"],["t20"],["a20"],["t1"],["j10"]],"time_limit":"200ms"})";
+  const std::string quick = R"({"board":"5x5","path":["a1"]})";
+  for (const bool hurry : {true, false}) {
+    Exchange exchange;
+    exchange.set_hurry(hurry);
+    EXPECT_FALSE(verdict({.body = quick}, exchange).is_unfinished);
+    const Reply reply = verdict({.body = slow}, exchange);
+    EXPECT_EQ(reply.is_unfinished, hurry);
+  }
+}
+
 // ---- bodies that cost more than they look ----
 
 TEST(Bodies, WithThousandsOfFieldsOrLevelsAreRefused) {

@@ -37,9 +37,13 @@ struct Received {
 
 class Client {
  public:
-  explicit Client(std::uint16_t port) : port_(port), socket_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  // `from`: one of the machine's own addresses, 127.0.0.1 to 127.255.255.255, by which the server knows the client.
+  explicit Client(std::uint16_t port, const char* from = "127.0.0.1")
+      : port_(port), socket_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     sockaddr_in address{};
     address.sin_family = AF_INET;
+    inet_pton(AF_INET, from, &address.sin_addr);
+    if (bind(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) return;
     address.sin_port = htons(port);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     connected_ = connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;

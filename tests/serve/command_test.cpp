@@ -5,6 +5,7 @@
 #include <array>
 #include <csignal>
 #include <fcntl.h>
+#include <fstream>
 #include <optional>
 #include <string>
 #include <sys/wait.h>
@@ -101,7 +102,14 @@ TEST(PlayCommand, ServesThePageUntilItIsInterrupted) {
   ASSERT_TRUE(page);
   EXPECT_EQ(page->status, 200);
   EXPECT_EQ(page->field("content-type"), "text/html; charset=utf-8");
-  EXPECT_EQ(page->field("content-encoding"), "gzip");
+  EXPECT_EQ(page->field("content-encoding"), "");
+  EXPECT_TRUE(page->body.starts_with("<!doctype html>")) << page->body.substr(0, 100);
+  const auto packed = Client(port).get("/", "Accept-Encoding: gzip\r\n");
+  ASSERT_TRUE(packed);
+  EXPECT_EQ(packed->field("content-encoding"), "gzip");
+  EXPECT_LT(packed->body.size(), page->body.size());
+  for (const auto& form : {page, packed}) EXPECT_EQ(form->field("vary"), "Accept-Encoding");
+  EXPECT_EQ(Client(port).get("/", "Accept-Encoding: identity;q=0, br\r\n")->status, 406);
   EXPECT_NE(page->field("content-security-policy").find("default-src 'none'"), std::string::npos);
   EXPECT_EQ(page->field("access-control-allow-origin"), "");
   EXPECT_EQ(command.end(SIGINT), 0);
@@ -117,11 +125,17 @@ TEST(PlayCommand, EndsWhileItWorks) {
   EXPECT_EQ(command.end(SIGTERM), 0);
 }
 
-TEST(PlayCommand, GivesVerdictsWhileSearchesWait) {
+// Hundreds of searches, and questions about whole boards that take seconds each: a verdict passes all of them.
+TEST(PlayCommand, GivesVerdictsAtOnceWhateverElseIsAsked) {
   Command command({"--port", "0"});
   const std::uint16_t port = command.port();
+  std::vector<std::unique_ptr<Client>> starts;
+  for (int i = 0; i < 4; ++i) {
+    starts.push_back(std::make_unique<Client>(port));
+    starts.back()->send(starts.back()->post_text("/api/starts", R"({"board":"4x100","time_limit":"10s"})"));
+  }
   std::vector<std::unique_ptr<Client>> searches;
-  for (int i = 0; i < 5; ++i) {
+  for (int i = 0; i < 300; ++i) {
     searches.push_back(std::make_unique<Client>(port));
     Client& client = *searches.back();
     client.send(client.post_text("/api/solve", R"({"board":"20x20","method":"blind","time_limit":"60s"})",
@@ -130,9 +144,26 @@ TEST(PlayCommand, GivesVerdictsWhileSearchesWait) {
       ASSERT_TRUE(client.read_reply_head());  // it has begun; the others will wait
     }
   }
+  EXPECT_TRUE(refused(searches.back()->read_reply(), 429));  // so all of them have been seen
   const auto verdict = Client(port).post("/api/verdict", R"({"board":"8x8","path":["a1","b3"]})");
   ASSERT_TRUE(verdict);
   EXPECT_EQ(json::parse(verdict->body)["verdict"], "winnable");
+  // The verdict came first: none of the four, of which one at a time is worked on, has been answered by now.
+  pollfd last{starts.back()->socket_number(), POLLIN, 0};
+  EXPECT_EQ(poll(&last, 1, 0), 0);
+  EXPECT_EQ(command.end(SIGINT), 0);
+}
+
+// What no verdict settles in a tenth of a second goes on elsewhere, for as long as it was given.
+TEST(PlayCommand, TakesItsTimeForAVerdictThatNeedsIt) {
+  Command command({"--port", "0"});
+  Client client(command.port());
+  const auto reply = client.post(
+      "/api/verdict", R"({"board":"20x20","paths":[["a1"],["t20"],["a20"],["t1"],["j10"]],"time_limit":"1s"})");
+  ASSERT_TRUE(reply);
+  ASSERT_EQ(reply->status, 200) << reply->body;
+  const json verdict = json::parse(reply->body);
+  EXPECT_TRUE(verdict["best"] == verdict["bound"] || verdict["seconds"].get<double>() > 0.5) << reply->body;
   EXPECT_EQ(command.end(SIGINT), 0);
 }
 
@@ -158,6 +189,80 @@ TEST(PlayCommand, RefusesPlacesWhereItCannotListen) {
     EXPECT_EQ(command.line(), "");
     EXPECT_EQ(command.wait(), 2);
   }
+}
+
+// ---- files that ask for more than they look ----
+
+// 40 kB: a pair whose squares have two moves each, so that every two of its 8000 moves are a clause.
+std::string proof_with_a_large_pair() {
+  const Board board = *Board::rectangle(5000, 2);
+  json squares = json::array();
+  for (std::int32_t file = 10; file < 4010; ++file) squares.push_back(square_name(board, board.cell({file, 0})));
+  return json{{"question", {{"board", "5000x2"}, {"task", "tour"}, {"from", "a1"}}},
+              {"verdict", "impossible"},
+              {"certificate",
+               {{"kind", "proof"},
+                {"cells", json::array()},
+                {"cuts", json::array()},
+                {"tight", {{{"crowded", squares}, {"hosts", json::array()}}}},
+                {"steps", "0\n"}}}}
+      .dump();
+}
+
+std::string proof_with_every_cycle() {
+  return R"({"question":{"board":"100x100","task":"cycles","knights":2},"verdict":"impossible","certificate":)"
+         R"({"kind":"cover-proof","every_cycle":true,"tight":[],"cuts":[],"chains":[],"covers":[],"symmetries":[],)"
+         R"("order":[],"steps":"0\n"}})";
+}
+
+double cpu_seconds(const std::string& process) {
+  std::ifstream stat("/proc/" + process + "/stat");
+  std::string word;
+  for (int i = 0; i < 13; ++i) stat >> word;
+  double user = 0;
+  double system = 0;
+  stat >> user >> system;
+  return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
+TEST(PlayCommand, ChecksAndDrawsHostileFilesWithinItsLimits) {
+  Command command({"--port", "0"});
+  const std::uint16_t port = command.port();
+  double before = cpu_seconds(command.process());
+  for (const std::string& body : {proof_with_a_large_pair(), proof_with_every_cycle()}) {
+    for (const std::string path : {"/api/check", "/api/draw?format=json"}) {
+      const auto reply = Client(port).post(path, body);
+      ASSERT_TRUE(reply) << body.substr(0, 100);
+      EXPECT_NE(reply->status / 100, 5) << reply->body.substr(0, 300);
+      const double after = cpu_seconds(command.process());
+      EXPECT_LT(after - before, 12) << body.substr(0, 100);
+      before = after;
+    }
+  }
+  if (testing::memory_tells) {
+    EXPECT_LT(memory_in_mib(command.process(), "VmHWM:"), 200U);
+  }
+  EXPECT_EQ(command.end(SIGINT), 0);
+}
+
+TEST(PlayCommand, GivesMemoryBackOnceItIsIdle) {
+  if (!testing::memory_tells) GTEST_SKIP();
+  Command command({"--port", "0"});
+  const std::uint16_t port = command.port();
+  ASSERT_EQ(Client(port).post("/api/verdict", R"({"board":"8x8","path":["a1"]})")->status, 200);
+  const std::size_t before = memory_in_mib(command.process(), "VmRSS:");
+  // Many small pieces, which the allocator would keep.
+  std::string many = R"({"question":{"board":"100x100"},"verdict":"solved","tour":[)";
+  while (many.size() < 1'000'000) many += R"("a1",)";
+  ASSERT_EQ(Client(port).post("/api/check", many + "\"a1\"]}")->status / 100 % 2, 0);
+  std::size_t now = memory_in_mib(command.process(), "VmRSS:");
+  const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while (now > before + 8 && std::chrono::steady_clock::now() < patience) {
+    poll(nullptr, 0, 50);
+    now = memory_in_mib(command.process(), "VmRSS:");
+  }
+  EXPECT_LE(now, before + 8) << "it had at most " << memory_in_mib(command.process(), "VmHWM:");
+  EXPECT_EQ(command.end(SIGINT), 0);
 }
 
 // ---- the crowd ----
@@ -207,7 +312,7 @@ TEST(PlayCommand, Stands200ClientsFor30SecondsBesideTroublemakers) {
     return crowd(port, for_verdicts, 200, std::chrono::seconds(30), 1);
   }();
   EXPECT_EQ(tally.failures, 0);
-  EXPECT_EQ(tally.told_to_come_again, 0);  // the queue has room for 200
+  EXPECT_EQ(tally.told_to_come_again, 0);  // the line has room for 200
   EXPECT_GT(tally.least, 0);
   const std::size_t most = memory_in_mib(command.process(), "VmHWM:");
   EXPECT_GT(most, 0U);

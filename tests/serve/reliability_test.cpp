@@ -38,7 +38,7 @@ Reply work_a_little(const Asked& asked, Exchange& exchange) {
 }
 
 Route little_work() {
-  return {"POST", "/work", ToyServer::body_limit, work_a_little};
+  return {"POST", "/work", ToyServer::body_limit, work_a_little, Lane::verdicts};
 }
 
 // A number, and the same number back.
@@ -58,7 +58,7 @@ TEST(Reliability, ServesACrowdBesideTroublemakers) {
     return crowd(server.port(), to_be_echoed(), 200, milliseconds(1500), 1);
   }();
   EXPECT_EQ(tally.failures, 0);
-  EXPECT_EQ(tally.told_to_come_again, 0);  // the queue has room for 200
+  EXPECT_EQ(tally.told_to_come_again, 0);  // the line has room for 200
   EXPECT_GT(tally.least, 0);
   if (testing::memory_tells) {
     EXPECT_LT(memory_in_mib("self", "VmRSS:"), before + 100);  // of which the clients' 10 MB bodies are a part
@@ -68,7 +68,7 @@ TEST(Reliability, ServesACrowdBesideTroublemakers) {
 
 TEST(Reliability, TellsACrowdToComeAgain) {
   Options options;
-  options.queue = 20;
+  options.lanes = testing::lanes_of(2, 20);
   ToyServer server(options, {little_work()});
   const Tally tally = crowd(server.port(), to_be_echoed(), 200, milliseconds(200), 0);
   EXPECT_EQ(tally.failures, 0);

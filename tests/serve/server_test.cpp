@@ -73,6 +73,25 @@ TEST(Server, ReadsChunkedBodies) {
   EXPECT_TRUE(answered(client.get("/about"), "about "));
 }
 
+// A client that speaks as if to a proxy.
+TEST(Server, AnswersTargetsThatNameTheServer) {
+  ToyServer server;
+  Client client(server.port());
+  const std::string port = std::to_string(server.port());
+  EXPECT_TRUE(answered(client.get("http://127.0.0.1:" + port + "/about?a/b?c"), "about a/b?c"));
+  EXPECT_TRUE(answered(client.get("HTTP://LocalHost:" + port + "/about"), "about "));
+  EXPECT_TRUE(answered(client.post("http://localhost:" + port + "/echo", "{}"), "{}"));
+  EXPECT_TRUE(refused(client.get("http://127.0.0.1:" + port), 404));  // the root, where nothing is
+  EXPECT_TRUE(refused(client.get("http://127.0.0.1:" + port + "?/about"), 404));
+  for (const std::string stranger : {"evil.example", "127.0.0.1", "", "me@127.0.0.1:{}", "evil.example:{}"}) {
+    const std::string target = fmt::format("http://{}/about", fmt::format(fmt::runtime(stranger), port));
+    EXPECT_TRUE(refused(client.get(target), 403)) << target;
+  }
+  EXPECT_TRUE(refused(client.get("https://127.0.0.1:" + port + "/about"), 404));
+  EXPECT_TRUE(
+      refused(client.ask("GET http://127.0.0.1:" + port + "/about HTTP/1.1\r\nHost: evil.example\r\n\r\n"), 403));
+}
+
 TEST(Server, ClosesWhenAskedTo) {
   ToyServer server;
   Client client(server.port());
@@ -156,9 +175,23 @@ TEST(Server, SendsFiles) {
   const auto reply = client.get("/file");
   EXPECT_TRUE(answered(reply, "<svg/>"));
   EXPECT_EQ(reply->field("content-type"), "image/svg+xml");
-  EXPECT_EQ(reply->field("content-encoding"), "gzip");
+  EXPECT_EQ(reply->field("content-encoding"), "");
+  EXPECT_EQ(reply->field("vary"), "Accept-Encoding");
   EXPECT_EQ(reply->field("cache-control"), "public, max-age=31536000, immutable");
   EXPECT_EQ(reply->field("content-disposition"), "attachment; filename=\"a _tour_.svg\"");
+}
+
+TEST(Server, CompressesForThoseWhoCanUnpack) {
+  ToyServer server;
+  Client client(server.port());
+  for (const std::string fields :
+       {"Accept-Encoding: gzip\r\n", "Accept-Encoding: br\r\nAccept-Encoding: GZIP;q=0.5\r\n"}) {
+    const auto reply = client.get("/file", fields);
+    EXPECT_TRUE(answered(reply, "packed")) << fields;
+    EXPECT_EQ(reply->field("content-encoding"), "gzip");
+    EXPECT_EQ(reply->field("vary"), "Accept-Encoding");
+  }
+  EXPECT_TRUE(answered(client.get("/file", "Accept-Encoding: gzip;q=0\r\n"), "<svg/>"));
 }
 
 TEST(Server, SurvivesHandlersThatThrow) {

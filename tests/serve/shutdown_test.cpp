@@ -34,7 +34,7 @@ TEST(Shutdown, CutsOffThoseWhoAreNotBeingAnswered) {
 
 TEST(Shutdown, CallsOffWorkAndSaysSo) {
   Options options;
-  options.workers = 1;
+  options.lanes = testing::lanes_of(1, 2);
   ToyServer server(options);
   Client running(server.port());
   running.send(running.post_text("/wait", ""));
@@ -79,13 +79,15 @@ TEST(Shutdown, LeavesAHandlerThatDoesNotListen) {
   };
   const auto deaf = std::make_shared<Deaf>();
   {
-    ToyServer server({}, {{"GET", "/deaf", 0, [deaf](const Asked&, Exchange&) {
+    ToyServer server({}, {{"GET", "/deaf", 0,
+                           [deaf](const Asked&, Exchange&) {
                              deaf->begun = true;
                              deaf->released.wait(false);
                              deaf->ended = true;
                              deaf->ended.notify_all();
                              return Reply{.body = "too late"};
-                           }}});
+                           },
+                           Lane::searches}});
     Client client(server.port());
     client.send(client.get_text("/deaf"));
     while (!deaf->begun) std::this_thread::yield();

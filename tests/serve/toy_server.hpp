@@ -58,6 +58,13 @@ class Gate {
   int called_off_ = 0;
 };
 
+// Every lane of this size.
+inline LaneSizes lanes_of(int workers, std::size_t places) {
+  LaneSizes sizes{};
+  sizes.fill({workers, places});
+  return sizes;
+}
+
 class ToyServer {
  public:
   static constexpr std::size_t body_limit = 64 * 1024;
@@ -90,24 +97,36 @@ class ToyServer {
   std::vector<Route> routes(std::vector<Route> more) {
     std::vector<Route> all{
         {"GET", "/about", 0, [](const Asked& asked, Exchange&) { return Reply{.body = "about " + asked.query}; },
-         Pace::at_once},
-        {"GET", "/slow-about", 0, [](const Asked&, Exchange&) { return Reply{.body = "slowly"}; }},
-        {"GET", "/both", 0, [](const Asked&, Exchange&) { return Reply{.body = "got"}; }, Pace::at_once},
-        {"POST", "/both", body_limit, [](const Asked&, Exchange&) { return Reply{.body = "posted"}; }, Pace::at_once},
-        {"GET", "/file", 0, [](const Asked&, Exchange&) { return a_file(); }, Pace::at_once},
-        {"POST", "/echo", body_limit, [](const Asked& asked, Exchange&) { return Reply{.body = asked.body}; }},
-        {"POST", "/wait", body_limit, [this](const Asked& asked, Exchange& exchange) { return wait(asked, exchange); }},
-        {"POST", "/news", body_limit, [this](const Asked& asked, Exchange& exchange) { return news(asked, exchange); }},
-        {"POST", "/throw", body_limit, [](const Asked&, Exchange&) -> Reply { throw 1; }},
-        {"GET", "/quick-throw", 0, [](const Asked&, Exchange&) -> Reply { throw 1; }, Pace::at_once},
+         Lane::at_once},
+        {"GET", "/slow-about", 0, [](const Asked&, Exchange&) { return Reply{.body = "slowly"}; }, Lane::verdicts},
+        {"GET", "/both", 0, [](const Asked&, Exchange&) { return Reply{.body = "got"}; }, Lane::at_once},
+        {"POST", "/both", body_limit, [](const Asked&, Exchange&) { return Reply{.body = "posted"}; }, Lane::at_once},
+        {"GET", "/file", 0, [](const Asked& asked, Exchange&) { return a_file(asked.form); }, Lane::at_once},
+        {"POST", "/echo", body_limit, [](const Asked& asked, Exchange&) { return Reply{.body = asked.body}; },
+         Lane::searches},
+        {"POST", "/wait", body_limit, [this](const Asked& asked, Exchange& exchange) { return wait(asked, exchange); },
+         Lane::searches},
+        {"POST", "/hurry", body_limit,
+         [this](const Asked& asked, Exchange& exchange) {
+           return exchange.in_a_hurry() ? unfinished() : wait(asked, exchange);
+         },
+         Lane::verdicts, Lane::long_verdicts},
+        {"POST", "/news", body_limit, [this](const Asked& asked, Exchange& exchange) { return news(asked, exchange); },
+         Lane::searches},
+        {"POST", "/throw", body_limit, [](const Asked&, Exchange&) -> Reply { throw 1; }, Lane::searches},
+        {"GET", "/quick-throw", 0, [](const Asked&, Exchange&) -> Reply { throw 1; }, Lane::at_once},
     };
     std::ranges::move(more, std::back_inserter(all));
     return all;
   }
 
-  static Reply a_file() {
-    return Reply{
-        .type = "image/svg+xml", .body = "<svg/>", .file_name = "a \"tour\".svg", .gzipped = true, .immutable = true};
+  static Reply a_file(Form form) {
+    return Reply{.type = "image/svg+xml",
+                 .body = form == Form::gzip ? "packed" : "<svg/>",
+                 .file_name = "a \"tour\".svg",
+                 .gzipped = form == Form::gzip,
+                 .has_forms = true,
+                 .immutable = true};
   }
   Reply wait(const Asked& asked, Exchange& exchange) {
     gate_.pass(exchange.gone());
