@@ -1,5 +1,7 @@
 #include "cli/interrupt.hpp"
 
+#include <array>
+
 namespace cavalcade::cli {
 namespace {
 
@@ -7,8 +9,12 @@ namespace {
 std::atomic<bool> stop_requested{false};
 static_assert(std::atomic<bool>::is_always_lock_free);
 
+constexpr std::array<int, 2> signals{SIGINT, SIGTERM};
+
+// Whichever of the signals comes next ends the program.
 void request_stop(int /*signal*/) {
   stop_requested.store(true);
+  for (const int signal : signals) std::signal(signal, SIG_DFL);
 }
 
 }  // namespace
@@ -17,7 +23,6 @@ Interrupt::Interrupt() {
   stop_requested.store(false);
   struct sigaction once {};
   once.sa_handler = request_stop;
-  once.sa_flags = static_cast<int>(SA_RESETHAND);
   sigemptyset(&once.sa_mask);
   sigaction(SIGINT, &once, &old_int_);
   sigaction(SIGTERM, &once, &old_term_);
