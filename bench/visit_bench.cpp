@@ -22,7 +22,7 @@ Question random_board(std::int64_t side, std::int64_t percent, std::size_t knigh
 }
 
 visit::Reach reach_of(const Question& question) {
-  return {question.board, std::get<VisitTask>(question.task)};
+  return {question.board, std::get<VisitTask>(question.task), unlimited};
 }
 
 void longest_visit(benchmark::State& state, std::int64_t side, std::int64_t percent, std::size_t knights) {
@@ -40,7 +40,7 @@ void links_and_narrows_100x100(benchmark::State& state) {
   const visit::Reach reach = reach_of(question);
   for (auto _ : state) {
     visit::Links links(reach);
-    visit::Linker linker(reach, links, 1);
+    visit::Linker linker(reach, links, 1, unlimited);
     linker.fill();
     benchmark::DoNotOptimize(linker.narrows());
   }
@@ -52,10 +52,10 @@ void weave_100x100(benchmark::State& state) {
   const visit::Reach reach = reach_of(question);
   const visit::Demand demand = visit::demand_of(reach, 10'000);
   visit::Links links(reach);
-  visit::Linker linker(reach, links, 1);
+  visit::Linker linker(reach, links, 1, unlimited);
   linker.fill();
   if (!linker.shape(demand)) std::abort();
-  for (auto _ : state) benchmark::DoNotOptimize(visit::Weaver(reach, demand, links, 1).weave(50, unlimited));
+  for (auto _ : state) benchmark::DoNotOptimize(visit::Weaver(reach, demand, links, 1, unlimited).weave(50));
 }
 BENCHMARK(weave_100x100)->Unit(benchmark::kMillisecond);
 
@@ -64,8 +64,8 @@ void linear_program_32x32(benchmark::State& state) {
   const visit::Reach reach = reach_of(question);
   const std::int64_t most = testing::visited(testing::ask(question));
   for (auto _ : state) {
-    visit::Program program(reach);
-    benchmark::DoNotOptimize(program.solve(visit::demand_of(reach, most), unlimited));
+    visit::Program program(reach, unlimited);
+    benchmark::DoNotOptimize(program.solve(visit::demand_of(reach, most)));
   }
 }
 BENCHMARK(linear_program_32x32)->Unit(benchmark::kMillisecond);
@@ -75,8 +75,8 @@ void formula_16x16(benchmark::State& state) {
   const visit::Reach reach = reach_of(question);
   const visit::Demand demand = visit::demand_of(reach, testing::visited(testing::ask(question)));
   for (auto _ : state) {
-    visit::Formula formula(reach, demand, 1);
-    if (formula.work(1'000'000, unlimited) != visit::Formula::Outcome::found) std::abort();
+    visit::Formula formula(reach, demand, 1, unlimited);
+    if (formula.work(1'000'000) != visit::Formula::Outcome::found) std::abort();
   }
 }
 BENCHMARK(formula_16x16)->Unit(benchmark::kMillisecond);

@@ -54,11 +54,15 @@ class Budget {
   const std::atomic<bool>* call_off_ = nullptr;
 };
 
-// Asks the budget once every 1024 calls.
+// Asks the budget once every 1024 calls; and once it has ended, at every call, so that loops within loops end together.
 class Poll {
  public:
   explicit Poll(const Budget& budget) : budget_(budget) {}
-  bool exhausted() { return (++calls_ & 1023U) == 0 && budget_.exhausted(); }
+  bool exhausted() {
+    if ((++calls_ & 1023U) != 0 || !budget_.exhausted()) return false;
+    --calls_;
+    return true;
+  }
 
  private:
   const Budget& budget_;

@@ -7,9 +7,11 @@
 #include <atomic>
 #include <cstddef>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace cavalcade {
@@ -65,6 +67,15 @@ bool in_parallel(std::size_t size, std::size_t range, int threads, const Work& w
   const auto useful = static_cast<int>(std::min<std::size_t>(ranges, static_cast<std::size_t>(std::max(threads, 1))));
   on_threads(useful, run, [] {});
   return goes_on;
+}
+
+// Destroys something large on a thread of its own, for those who must not wait for it.
+template <class Large>
+void destroy_aside(std::unique_ptr<Large> large) {
+  try {
+    std::thread([large = std::move(large)] {}).detach();
+  } catch (const std::system_error&) {  // it was destroyed here
+  }
 }
 
 // Calls work(0), .., work(count - 1), each once.

@@ -2,12 +2,13 @@
 
 namespace cavalcade {
 
-MoveGraph::MoveGraph(const Board& board) {
+MoveGraph::MoveGraph(const Board& board, const Budget& budget) {
   const auto cells = static_cast<std::int32_t>(board.area());
   first_.reserve(static_cast<std::size_t>(cells) + 1);
   neighbours_.reserve(static_cast<std::size_t>(board.free_squares()) * board.jumps().size());
   first_.push_back(0);
-  for (std::int32_t number = 0; number < cells; ++number) {
+  Poll poll(budget);
+  for (std::int32_t number = 0; number < cells && !poll.exhausted(); ++number) {
     const Cell cell{number};
     if (!board.is_blocked(cell)) {
       const FewMoves<Cell> near = board.neighbours(cell);
@@ -15,6 +16,7 @@ MoveGraph::MoveGraph(const Board& board) {
     }
     first_.push_back(neighbours_.size());
   }
+  first_.resize(static_cast<std::size_t>(cells) + 1, neighbours_.size());
 }
 
 std::uint64_t MoveGraph::bytes(const Board& board) {

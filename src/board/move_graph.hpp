@@ -7,14 +7,16 @@
 #include <span>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "board/board.hpp"
 
 namespace cavalcade {
 
 class MoveGraph {
  public:
-  // Requires board.has_cells(). Blocked cells have no neighbours.
-  explicit MoveGraph(const Board& board);
+  // Requires board.has_cells(). Blocked cells have no neighbours; nor have, if the budget ends first, the cells that
+  // are left then.
+  explicit MoveGraph(const Board& board, const Budget& budget = Budget({}));
 
   [[nodiscard]] std::size_t cells() const { return first_.size() - 1; }
   [[nodiscard]] std::span<const Cell> neighbours(Cell cell) const {

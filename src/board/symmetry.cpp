@@ -11,8 +11,9 @@ namespace {
 
 using SquareMap = std::function<Square(Square)>;
 
-bool keeps_moves(const Board& board, const Symmetry& map) {
+bool keeps_moves(const Board& board, const Symmetry& map, Poll& poll) {
   for (std::int32_t number = 0; number < board.area(); ++number) {
+    if (poll.exhausted()) return false;
     const Cell cell{number};
     if (board.is_blocked(cell) != board.is_blocked(map[index(cell)])) return false;
     if (board.is_blocked(cell)) continue;
@@ -22,12 +23,15 @@ bool keeps_moves(const Board& board, const Symmetry& map) {
   return true;
 }
 
-std::optional<Symmetry> checked(const Board& board, const SquareMap& map) {
+std::optional<Symmetry> checked(const Board& board, const SquareMap& map, const Budget& budget) {
+  Poll poll(budget);
   Symmetry symmetry;
   symmetry.reserve(static_cast<std::size_t>(board.area()));
-  for (std::int32_t number = 0; number < board.area(); ++number)
+  for (std::int32_t number = 0; number < board.area(); ++number) {
+    if (poll.exhausted()) return std::nullopt;
     symmetry.push_back(board.cell(map(board.square(Cell{number}))));
-  if (!keeps_moves(board, symmetry)) return std::nullopt;
+  }
+  if (!keeps_moves(board, symmetry, poll)) return std::nullopt;
   return symmetry;
 }
 
@@ -57,10 +61,10 @@ bool needs_a_square(Turn turn) {
   return turn != Turn::half && turn != Turn::left_right && turn != Turn::up_down;
 }
 
-std::vector<Symmetry> shifts(const Board& board) {
+std::vector<Symmetry> shifts(const Board& board, const Budget& budget) {
   std::vector<Symmetry> found;
   const auto add = [&](const SquareMap& map) {
-    if (std::optional<Symmetry> shift = checked(board, map)) found.push_back(*std::move(shift));
+    if (std::optional<Symmetry> shift = checked(board, map, budget)) found.push_back(*std::move(shift));
   };
   if (wraps_x(board.wrap())) add([&](Square s) { return Square{(s.x + 1) % board.width(), s.y}; });
   if (wraps_y(board.wrap())) add([&](Square s) { return Square{s.x, (s.y + 1) % board.height()}; });
@@ -69,26 +73,28 @@ std::vector<Symmetry> shifts(const Board& board) {
 
 }  // namespace
 
-std::optional<Symmetry> symmetry(const Board& board, Turn turn) {
+std::optional<Symmetry> symmetry(const Board& board, Turn turn, const Budget& budget) {
   if (board.is_cube() || (needs_a_square(turn) && board.width() != board.height())) return std::nullopt;
-  return checked(board, [&](Square square) { return turned(square, turn, board.width(), board.height()); });
+  return checked(
+      board, [&](Square square) { return turned(square, turn, board.width(), board.height()); }, budget);
 }
 
-std::vector<Symmetry> symmetries(const Board& board) {
+std::vector<Symmetry> symmetries(const Board& board, const Budget& budget) {
   std::vector<Symmetry> found;
   for (const Turn turn : turns)
-    if (std::optional<Symmetry> map = symmetry(board, turn)) found.push_back(*std::move(map));
+    if (std::optional<Symmetry> map = symmetry(board, turn, budget)) found.push_back(*std::move(map));
   return found;
 }
 
-std::vector<std::uint32_t> orbits(const Board& board) {
-  std::vector<Symmetry> maps = symmetries(board);
+std::vector<std::uint32_t> orbits(const Board& board, const Budget& budget) {
+  std::vector<Symmetry> maps = symmetries(board, budget);
   if (!board.is_cube())
-    for (Symmetry& shift : shifts(board)) maps.push_back(std::move(shift));
+    for (Symmetry& shift : shifts(board, budget)) maps.push_back(std::move(shift));
   constexpr std::uint32_t none = UINT32_MAX;
   std::vector<std::uint32_t> orbit(static_cast<std::size_t>(board.area()), none);
   std::uint32_t orbits = 0;
-  for (std::size_t start = 0; start < orbit.size(); ++start) {
+  Poll poll(budget);
+  for (std::size_t start = 0; start < orbit.size() && !poll.exhausted(); ++start) {
     if (orbit[start] != none) continue;
     std::vector<std::size_t> members{start};
     orbit[start] = orbits;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "board/board.hpp"
 
 namespace cavalcade {
@@ -16,13 +17,15 @@ using Symmetry = std::vector<Cell>;  // where each cell is sent
 
 enum class Turn : std::uint8_t { half, left_right, up_down, diagonal, antidiagonal, quarter, three_quarters };
 
+// If the budget ends first, symmetries are missing from what these return: ask it.
+
 // Nothing if the board does not have it.
-std::optional<Symmetry> symmetry(const Board& board, Turn turn);
+std::optional<Symmetry> symmetry(const Board& board, Turn turn, const Budget& budget = Budget({}));
 
 // All turns and reflections the board has, without the identity.
-std::vector<Symmetry> symmetries(const Board& board);
+std::vector<Symmetry> symmetries(const Board& board, const Budget& budget = Budget({}));
 
 // The number of the orbit of each cell under all of the above and shifts along joined edges, from 0; blocked cells too.
-std::vector<std::uint32_t> orbits(const Board& board);
+std::vector<std::uint32_t> orbits(const Board& board, const Budget& budget = Budget({}));
 
 }  // namespace cavalcade

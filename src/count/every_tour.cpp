@@ -82,11 +82,11 @@ struct Job {
   const TourCalls& calls;
 };
 
-// Turns a tour of vertices into one of cells, if it is wanted.
+// Turns a tour of vertices into one of cells, if it is wanted. Not to be asked if the budget has ended when it is made.
 class Reader {
  public:
   explicit Reader(const Job& job) : job_(job), cells_(job.graph.size()) {
-    if (job.distinct) images_.emplace(job.board, job.graph, job.task);
+    if (job.distinct) images_.emplace(job.board, job.graph, job.task, job.terms.budget);
   }
 
   // Nothing if another tour stands for its class.
@@ -120,6 +120,10 @@ TourListing list_alone(const Job& job) {
   TourRoots roots(job.board, job.graph, job.task);
   Reader reader(job);
   TourListing listing;
+  if (job.terms.budget.exhausted()) {
+    listing.reason = job.terms.budget.why_exhausted();
+    return listing;
+  }
   Step step = Step::end;
   bool wants_more = true;
   for (std::optional<TourRoot> root = roots.next(); root && wants_more; root = roots.next()) {
@@ -267,6 +271,7 @@ class Team {
     using Step = typename TourSearch<Field>::Step;
     TourSearch<Field> search(job_.graph, job_.task.closed, budget_, any_depth);
     Reader reader(job_);
+    if (budget_.exhausted()) return {};
     Step step = Step::end;
     std::uint64_t counted = 0;
     bool goes_on = true;

@@ -6,7 +6,7 @@
 
 namespace cavalcade::count {
 
-TourImages::TourImages(const Board& board, const TourGraph& graph, const TourTask& task)
+TourImages::TourImages(const Board& board, const TourGraph& graph, const TourTask& task, const Budget& budget)
     : listing_(task.closed            ? Listing::cycle
                : task.from || task.to ? Listing::as_it_is
                                       : Listing::from_lower_end),
@@ -15,10 +15,11 @@ TourImages::TourImages(const Board& board, const TourGraph& graph, const TourTas
     return named && map[index(board.cell(*named))] != board.cell(*named);
   };
   const Vertex start = task.from ? graph.vertex(board.cell(*task.from)) : 0;
-  for (const Symmetry& map : symmetries(board)) {
+  Poll poll(budget);
+  for (const Symmetry& map : symmetries(board, budget)) {
     if (moves(map, task.from) || moves(map, task.to)) continue;
     Image image;
-    for (Vertex vertex = 0; vertex < graph.size(); ++vertex) {
+    for (Vertex vertex = 0; vertex < graph.size() && !poll.exhausted(); ++vertex) {
       image.of.push_back(graph.vertex(map[index(graph.cell(vertex))]));
       if (image.of.back() == start) image.source = vertex;
     }

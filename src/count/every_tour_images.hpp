@@ -15,8 +15,9 @@ namespace cavalcade::count {
 
 class TourImages {
  public:
-  // Of the symmetries of the board those that leave the named squares where they are.
-  TourImages(const Board& board, const TourGraph& graph, const TourTask& task);
+  // Of the symmetries of the board those that leave the named squares where they are. If the budget ends first, some
+  // are missing.
+  TourImages(const Board& board, const TourGraph& graph, const TourTask& task, const Budget& budget);
   static std::uint64_t bytes(const Board& board);
 
   // `tour` is listed as every_tour.hpp says.

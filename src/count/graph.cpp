@@ -17,16 +17,17 @@ std::vector<std::uint32_t> by_files(const Board& board, const CellList& cells) {
 }
 
 // The board's graph with room for virtual vertices.
-Graph graph_of(const Board& board, std::uint32_t virtual_vertices) {
+Graph graph_of(const Board& board, std::uint32_t virtual_vertices, const Budget& budget) {
+  Poll poll(budget);
   const CellList cells = free_cells(board);
   const auto real = static_cast<std::uint32_t>(cells.size());
   std::vector<std::uint32_t> vertex(static_cast<std::size_t>(board.area()));
   for (std::uint32_t v = 0; v < real; ++v) vertex[index(cells[v])] = v;
   Graph graph(real + virtual_vertices, real);
-  for (std::uint32_t v = 0; v < real; ++v)
+  for (std::uint32_t v = 0; v < real && !poll.exhausted(); ++v)
     for (const Cell next : board.neighbours(cells[v]))
       if (next > cells[v]) graph.join(v, vertex[index(next)]);
-  if (!board.is_cube()) graph.suggest(by_files(board, cells));
+  if (!board.is_cube() && !budget.exhausted()) graph.suggest(by_files(board, cells));
   return graph;
 }
 
@@ -53,15 +54,15 @@ struct Colouring {
 
 // The ends may be anywhere if there are no colours, and have both colours if these are equally many: then each colour
 // has a virtual vertex, and the edge between them is forced.
-Graph with_any_ends(const Board& board, const Graph& plain) {
+Graph with_any_ends(const Board& board, const Graph& plain, const Budget& budget) {
   const std::optional<std::vector<std::uint8_t>> colours = plain.colours();
   if (!colours) {
-    Graph graph = graph_of(board, 1);
+    Graph graph = graph_of(board, 1, budget);
     join_all(graph, graph.real(), std::vector<std::uint8_t>(graph.real()), 0);
     return graph;
   }
   const Colouring colouring(*colours);
-  Graph graph = graph_of(board, colouring.is_balanced() ? 2 : 1);
+  Graph graph = graph_of(board, colouring.is_balanced() ? 2 : 1, budget);
   const std::uint32_t apex = graph.real();
   if (colouring.is_balanced()) {
     join_all(graph, apex, colouring.of, 0);
@@ -74,8 +75,8 @@ Graph with_any_ends(const Board& board, const Graph& plain) {
   return graph;
 }
 
-Graph with_an_end(const Board& board, const Graph& plain, std::uint32_t from) {
-  Graph graph = graph_of(board, 1);
+Graph with_an_end(const Board& board, const Graph& plain, std::uint32_t from, const Budget& budget) {
+  Graph graph = graph_of(board, 1, budget);
   const std::uint32_t apex = graph.real();
   graph.join(apex, from);
   graph.force(apex, from);
@@ -169,16 +170,17 @@ CellList free_cells(const Board& board) {
   return cells;
 }
 
-Graph closed_graph(const Board& board) {
-  return graph_of(board, 0);
+Graph closed_graph(const Board& board, const Budget& budget) {
+  return graph_of(board, 0, budget);
 }
 
-Graph open_graph(const Board& board, std::optional<Cell> from) {
-  const Graph plain = graph_of(board, 0);
-  if (!from) return with_any_ends(board, plain);
+Graph open_graph(const Board& board, std::optional<Cell> from, const Budget& budget) {
+  Graph plain = graph_of(board, 0, budget);
+  if (budget.exhausted()) return plain;
+  if (!from) return with_any_ends(board, plain, budget);
   const CellList cells = free_cells(board);
   const auto place = std::lower_bound(cells.begin(), cells.end(), *from);
-  return with_an_end(board, plain, static_cast<std::uint32_t>(place - cells.begin()));
+  return with_an_end(board, plain, static_cast<std::uint32_t>(place - cells.begin()), budget);
 }
 
 }  // namespace cavalcade::count

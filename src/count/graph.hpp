@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "board/board.hpp"
 
 namespace cavalcade::count {
@@ -66,13 +67,14 @@ std::uint64_t graph_bytes(const Board& board);
 // The free squares in ascending order: vertex v of the graphs below is the square free_cells(board)[v].
 CellList free_cells(const Board& board);
 
-// The free squares and their moves: Hamiltonian cycles are closed tours, two-factors are covers by cycles.
-Graph closed_graph(const Board& board);
+// The free squares and their moves: Hamiltonian cycles are closed tours, two-factors are covers by cycles. Here and
+// below, moves are missing if the budget ends first.
+Graph closed_graph(const Board& board, const Budget& budget = Budget({}));
 
 // The same with one or two virtual vertices, the highest: Hamiltonian cycles are open tours (of two squares or more), a
 // tour and its reverse being one. Without the edges that touch a virtual vertex a cycle is the tour. With `from`, only
 // tours that have an end there. Where moves alternate between two colours, the virtual vertices are joined so that only
 // ends of colours that can be those of a tour are tried.
-Graph open_graph(const Board& board, std::optional<Cell> from = std::nullopt);
+Graph open_graph(const Board& board, std::optional<Cell> from = std::nullopt, const Budget& budget = Budget({}));
 
 }  // namespace cavalcade::count

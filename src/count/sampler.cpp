@@ -34,8 +34,8 @@ struct Stage {
 };
 constexpr std::array<Stage, 2> pilot_stages{{{200, std::uint64_t{1} << 30U}, {1800, UINT64_MAX}}};
 
-Graph graph_of(const Board& board, bool closed) {
-  return closed ? closed_graph(board) : open_graph(board);
+Graph graph_of(const Board& board, bool closed, const Budget& budget) {
+  return closed ? closed_graph(board, budget) : open_graph(board, std::nullopt, budget);
 }
 
 }  // namespace
@@ -84,7 +84,9 @@ std::optional<Error> Sampler::set_up_covers(const Board& board, const Terms& ter
       return std::nullopt;
     }
   }
-  Result<Completions> covers = Completions::build(graph_of(board, closed_), Completions::Kind::two_factors, terms);
+  const Graph graph = graph_of(board, closed_, terms.budget);
+  if (terms.budget.exhausted()) return Error{terms.budget.why_exhausted()};
+  Result<Completions> covers = Completions::build(graph, Completions::Kind::two_factors, terms);
   if (!covers) return covers.error();
   if (covers->total() > 0) source_ = std::move(*covers);
   return std::nullopt;
@@ -97,8 +99,10 @@ void Sampler::try_tours(const Board& board, std::uint64_t most_bytes, const Term
   limits.time = terms.budget.time_left();
   limits.memory = std::min(most_bytes, terms.budget.memory() - taken);
   const Budget rest(limits, terms.budget.stop_flag());
-  Result<Completions> tours = Completions::build(graph_of(board, closed_), Completions::Kind::tours,
-                                                 {rest, terms.progress, terms.threads, std::nullopt});
+  const Graph graph = graph_of(board, closed_, rest);
+  if (rest.exhausted()) return;
+  Result<Completions> tours =
+      Completions::build(graph, Completions::Kind::tours, {rest, terms.progress, terms.threads, std::nullopt});
   if (!tours) return;
   draws_tours_ = true;
   if (tours->total() > 0)

@@ -17,7 +17,7 @@ constexpr std::size_t most_compared = 40;
 
 CoverFormula::CoverFormula(const Ground& ground, const CycleList* cycles, const Budget& budget)
     : ground_(ground),
-      moves_(ground.board),
+      moves_(ground.board, budget),
       solver_(SatSolver::Proof::kept,
               cycles != nullptr ? SatSolver::Clauses::all_given : SatSolver::Clauses::may_follow),
       last_variable_(moves_.count()) {
@@ -27,7 +27,7 @@ CoverFormula::CoverFormula(const Ground& ground, const CycleList* cycles, const 
   add_tight_pairs();
   if (cycles != nullptr) {
     add_cycles(*cycles, budget);
-    count_cycles(*cycles);
+    count_cycles(*cycles, budget);
   }
   choose_order();
   add_symmetries();
@@ -76,7 +76,7 @@ void CoverFormula::add_cycles(const CycleList& cycles, const Budget& budget) {
   for (const Cell cell : ground_.free) solver_.add_clause(by_cell[index(cell)]);
 }
 
-void CoverFormula::count_cycles(const CycleList& cycles) {
+void CoverFormula::count_cycles(const CycleList& cycles, const Budget& budget) {
   const std::optional<Lengths::Counted> counted = ground_.lengths.counted(ground_.squares(), ground_.task.knights);
   if (!counted) return;
   std::vector<std::vector<int>> by_lowest(ground_.near.size());
@@ -92,7 +92,8 @@ void CoverFormula::count_cycles(const CycleList& cycles) {
     same_lowest.push_back(-first);
     solver_.add_clause(same_lowest);
   }
-  Totalizer totalizer(last_variable_, [&](std::span<const int> clause) { solver_.add_clause(clause); });
+  Totalizer totalizer(
+      last_variable_, [&](std::span<const int> clause) { solver_.add_clause(clause); }, budget);
   totalizer.exactly(firsts, static_cast<std::size_t>(counted->number));
 }
 

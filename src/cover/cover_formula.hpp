@@ -46,7 +46,7 @@ class CoverFormula {
   void add_squares();
   void add_tight_pairs();
   void add_cycles(const CycleList& cycles, const Budget& budget);
-  void count_cycles(const CycleList& cycles);
+  void count_cycles(const CycleList& cycles, const Budget& budget);
   void choose_order();
   void add_symmetries();
   [[nodiscard]] std::vector<int> moves_out(const CellList& from, const CellList& kept) const;

@@ -25,6 +25,8 @@ class Lazy final : public Search {
     if (!formula_) {
       if (effort < squares * effort_a_square) return std::nullopt;
       formula_.emplace(ground_, nullptr, budget);
+      if (budget.exhausted()) formula_.reset();  // it may not be whole
+      if (!formula_) return std::nullopt;
     }
     const std::uint64_t models_before = models_;
     const std::uint64_t conflicts_before = formula_->conflicts();

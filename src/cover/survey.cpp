@@ -15,6 +15,7 @@
 #include "board/square_name.hpp"
 #include "cover/ground.hpp"
 #include "tour/impossible.hpp"
+#include "tour/method.hpp"
 #include "tour/move_table.hpp"
 #include "tour/tight_sets.hpp"
 #include "tour/two_factor.hpp"
@@ -59,14 +60,14 @@ void rule_out(Ground& ground, const MoveShortage& pair) {
 
 // ---- pieces ----
 
-std::vector<std::int64_t> piece_sizes(const Ground& ground) {
+std::vector<std::int64_t> piece_sizes(const Ground& ground, Poll& poll) {
   std::vector<std::int64_t> sizes;
   std::vector<bool> reached(ground.near.size());
   for (const Cell start : ground.free) {
     if (reached[index(start)]) continue;
     reached[index(start)] = true;
     CellList piece{start};
-    for (std::size_t i = 0; i < piece.size(); ++i)
+    for (std::size_t i = 0; i < piece.size() && !poll.exhausted(); ++i)
       for (const Cell next : ground.near[index(piece[i])])
         if (!reached[index(next)]) {
           reached[index(next)] = true;
@@ -79,25 +80,30 @@ std::vector<std::int64_t> piece_sizes(const Ground& ground) {
 
 // The numbers of cycles that can fill all pieces, as far as they may lead to the number wanted.
 std::set<std::int64_t> numbers_of_cycles(const Lengths& lengths, const std::vector<std::int64_t>& sizes,
-                                         std::int64_t wanted) {
+                                         std::int64_t wanted, Poll& poll) {
   std::set<std::int64_t> numbers{0};
   for (const std::int64_t size : sizes) {
     std::set<std::int64_t> next;
     const std::int64_t fewest = (size + lengths.greatest() - 1) / lengths.greatest();
     for (std::int64_t cycles = fewest; cycles <= size / lengths.least(); ++cycles) {
       if (!lengths.fill(cycles, size)) continue;
-      for (const std::int64_t before : numbers)
+      for (const std::int64_t before : numbers) {
+        if (poll.exhausted()) return {};
         if (before + cycles <= wanted) next.insert(before + cycles);
+      }
     }
     numbers = std::move(next);
   }
   return numbers;
 }
 
-std::optional<Answer> settled_by_pieces(const Ground& ground) {
-  const std::vector<std::int64_t> sizes = piece_sizes(ground);
+// Nothing if the budget ends first.
+std::optional<Answer> settled_by_pieces(const Ground& ground, const Budget& budget) {
+  Poll poll(budget);
+  const std::vector<std::int64_t> sizes = piece_sizes(ground, poll);
   if (sizes.size() == 1) return std::nullopt;  // the numbers fit the whole
-  if (numbers_of_cycles(ground.lengths, sizes, ground.task.knights).contains(ground.task.knights)) return std::nullopt;
+  const std::set<std::int64_t> numbers = numbers_of_cycles(ground.lengths, sizes, ground.task.knights, poll);
+  if (numbers.contains(ground.task.knights) || budget.exhausted()) return std::nullopt;
   std::string list;
   constexpr std::size_t shown = 8;
   for (std::size_t i = 0; i < std::min(shown, sizes.size()); ++i)
@@ -121,10 +127,11 @@ std::optional<Answer> settled_by_colours(const Board& board) {
                     count);
 }
 
-Ground bare_ground(const Board& board, const CyclesTask& task, std::uint64_t seed) {
+Ground bare_ground(const Board& board, const CyclesTask& task, std::uint64_t seed, const Budget& budget) {
   Ground ground{board, task, seed, Lengths(board, task), {}, {}, {}, {}};
   ground.near.resize(static_cast<std::size_t>(board.area()));
-  for (std::int32_t number = 0; number < board.area(); ++number) {
+  Poll poll(budget);
+  for (std::int32_t number = 0; number < board.area() && !poll.exhausted(); ++number) {
     const Cell cell{number};
     if (board.is_blocked(cell)) continue;
     ground.free.push_back(cell);
@@ -166,19 +173,20 @@ std::optional<Answer> settled_by_numbers(const Board& board, const CyclesTask& t
 std::variant<Ground, Answer> survey(const Board& board, const CyclesTask& task, std::uint64_t seed,
                                     const Budget& budget) {
   if (std::optional<Answer> answer = settled_by_numbers(board, task)) return *std::move(answer);
-  Ground ground = bare_ground(board, task, seed);
-  const tour::MoveTable moves(board);
+  Ground ground = bare_ground(board, task, seed, budget);
+  const tour::MoveTable moves(board, budget);
   TourTask closed;
   closed.closed = true;
   tour::TwoFactorResult counted = tour::two_factor(board, closed, moves, budget);
   if (auto* shortage = std::get_if<MoveShortage>(&counted))
     return tour::short_of_moves(board, std::move(*shortage), {});
   if (auto* factor = std::get_if<tour::TwoFactor>(&counted)) {
-    if (ground.squares() <= most_for_tight_sets) ground.tight = tour::tight_sets(board, closed, moves, *factor);
+    if (ground.squares() <= most_for_tight_sets) ground.tight = tour::tight_sets(board, closed, moves, *factor, budget);
     ground.two_factor = std::move(*factor);
   }
   for (const MoveShortage& pair : ground.tight) rule_out(ground, pair);
-  if (std::optional<Answer> answer = settled_by_pieces(ground)) return *std::move(answer);
+  if (std::optional<Answer> answer = settled_by_pieces(ground, budget)) return *std::move(answer);
+  if (budget.exhausted()) return tour::out_of_budget(budget, {});
   return ground;
 }
 

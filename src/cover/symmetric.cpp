@@ -83,7 +83,7 @@ class SymmetricFormula {
     if (budget.exhausted()) return;
     add_squares();
     add_cycles();
-    count_cycles();
+    count_cycles(budget);
   }
 
   SatSolver::Verdict solve(const Budget& budget, int conflicts) { return solver_.solve(budget, conflicts); }
@@ -161,7 +161,7 @@ class SymmetricFormula {
   }
 
   // An orbit of several cycles counts as often as it has cycles.
-  void count_cycles() {
+  void count_cycles(const Budget& budget) {
     const std::optional<Lengths::Counted> counted = ground_.lengths.counted(ground_.squares(), ground_.task.knights);
     if (!counted) return;
     std::map<std::pair<Cell, std::size_t>, std::vector<int>>
@@ -179,7 +179,8 @@ class SymmetricFormula {
       solver_.add_clause(variables);
       inputs.insert(inputs.end(), kind.second, chosen);
     }
-    Totalizer totalizer(last_variable_, [&](std::span<const int> clause) { solver_.add_clause(clause); });
+    Totalizer totalizer(
+        last_variable_, [&](std::span<const int> clause) { solver_.add_clause(clause); }, budget);
     totalizer.exactly(inputs, static_cast<std::size_t>(counted->number));
   }
 
@@ -229,7 +230,7 @@ class Symmetric final : public Search {
   bool build(std::uint64_t effort, const Budget& budget) {
     const std::optional<CycleList> cycles = affordable_.list(ground_, effort / effort_a_cycle, budget);
     if (!cycles) return false;
-    moves_.emplace(ground_.board);
+    moves_.emplace(ground_.board, budget);
     groups_ = groups_of(ground_.board);
     for (const Group& group : groups_)
       formulas_.push_back(std::make_unique<SymmetricFormula>(ground_, *moves_, *cycles, group, budget));

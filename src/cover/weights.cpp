@@ -24,6 +24,7 @@
 #include "board/symmetry.hpp"
 #include "cover/cycle_list.hpp"
 #include "cover/search.hpp"
+#include "solver/clp_budget.hpp"
 
 namespace cavalcade::cover {
 namespace {
@@ -80,6 +81,8 @@ class Program {
 
   // The weights of the orbits where the objective is least, if that is below 0.
   std::optional<std::vector<double>> solve(const Budget& budget) {
+    const ClpBudget watch(budget);
+    program_.passInEventHandler(&watch);
     std::vector<bool> added(folded_.rows().size());
     add(folded_.rows().front());  // a program without rows is none to Clp
     added.front() = true;

@@ -117,7 +117,8 @@ class Counter {
 
   // Squares that a symmetry of the board exchanges begin as many tours: one of each orbit is counted.
   std::optional<Number> by_start(Count& count) {
-    const std::vector<std::uint32_t> orbit_of = orbits(board_);
+    const std::vector<std::uint32_t> orbit_of = orbits(board_, budget_);
+    if (budget_.exhausted()) return too_late();
     const std::optional<std::filesystem::path> folder = terms_.checkpoint;
     std::map<std::uint32_t, Number> numbers;
     Number sum = 0;
@@ -141,7 +142,9 @@ class Counter {
     method_ = name_of(CountMethod::frontier);
     Number half = 0;
     for (const auto& [turn, name] : told_symmetries) {
-      if (!symmetry(board_, turn)) continue;
+      const std::optional<Symmetry> map = symmetry(board_, turn, budget_);
+      if (budget_.exhausted()) return too_late();
+      if (!map) continue;
       const std::optional<Number> number = noted(count::count_left_alone(board_, Counted::closed, turn, terms_));
       if (!number) return std::nullopt;
       if (turn == Turn::half) half = *number;
@@ -156,6 +159,11 @@ class Counter {
     std::optional<Number> number = undirected(std::nullopt);
     if (!number || *number == 0) return number;
     return noted(count::count_distinct(board_, task_.counted, *number, terms_).classes);
+  }
+
+  std::nullopt_t too_late() {
+    reason_ = budget_.why_exhausted();
+    return std::nullopt;
   }
 
   Answer answer(const std::optional<Number>& number, Count count) {

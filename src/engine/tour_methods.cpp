@@ -90,6 +90,7 @@ Answer run_auto(const tour::TourQuestion& question, const Budget& budget, Progre
   }
   Answer answer = run(question, TourMethod::patch, budget, progress);
   if (answer.verdict != Verdict::unknown || budget.exhausted()) return answer;
+  if (refusal(question.board, TourMethod::sat, budget)) return answer;  // it takes far more memory than the others
   return run(question, TourMethod::sat, budget, progress);
 }
 

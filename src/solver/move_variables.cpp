@@ -4,9 +4,10 @@
 
 namespace cavalcade {
 
-MoveVariables::MoveVariables(const Board& board) : ways_(static_cast<std::size_t>(board.area())) {
+MoveVariables::MoveVariables(const Board& board, const Budget& budget) : ways_(static_cast<std::size_t>(board.area())) {
   // Cell by cell: when a cell's turn comes, its moves from lower cells are there already, in ascending order.
-  for (std::int32_t number = 0; number < board.area(); ++number) {
+  Poll poll(budget);
+  for (std::int32_t number = 0; number < board.area() && !poll.exhausted(); ++number) {
     const Cell cell{number};
     if (board.is_blocked(cell)) continue;
     CellList higher;

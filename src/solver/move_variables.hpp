@@ -6,13 +6,15 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "board/board.hpp"
 
 namespace cavalcade {
 
 class MoveVariables {
  public:
-  explicit MoveVariables(const Board& board);
+  // If the budget ends first, moves are missing.
+  MoveVariables(const Board& board, const Budget& budget);
 
   struct Way {
     Cell to;

@@ -7,6 +7,8 @@
 
 #include <cadical.hpp>
 
+#include "base/parallel.hpp"
+
 namespace cavalcade {
 namespace {
 
@@ -76,16 +78,24 @@ class SatSolver::Inside {
       solver_.add(literal);
     }
     solver_.add(0);
+    ++clauses_;
   }
 
   Verdict solve(const Budget& budget, std::optional<int> conflicts) {
+    if (budget.exhausted()) return stopped_by_budget();
     BudgetTerminator terminator(budget);
     solver_.connect_terminator(&terminator);
     if (conflicts) solver_.limit("conflicts", *conflicts);
     const int result = solver_.solve();
     solver_.disconnect_terminator();
     if (result == satisfiable) return Verdict::satisfiable;
-    return result == unsatisfiable ? Verdict::unsatisfiable : Verdict::stopped;
+    if (result == unsatisfiable) return Verdict::unsatisfiable;
+    return budget.exhausted() ? stopped_by_budget() : Verdict::stopped;
+  }
+
+  [[nodiscard]] bool takes_too_long_to_destroy() const {
+    constexpr std::uint64_t many = 100'000;
+    return is_out_of_time_ && clauses_ > many;
   }
 
   [[nodiscard]] std::uint64_t conflicts() const { return counter_.count(); }
@@ -98,11 +108,18 @@ class SatSolver::Inside {
   }
 
  private:
+  Verdict stopped_by_budget() {
+    is_out_of_time_ = true;
+    return Verdict::stopped;
+  }
+
   void freeze_to(int variable) {
     while (frozen_ < variable) solver_.freeze(++frozen_);
   }
 
   bool may_follow_;
+  bool is_out_of_time_ = false;
+  std::uint64_t clauses_ = 0;
   ConflictCounter counter_;
   MemoryStream proof_;  // outlives the solver, which writes to it to the last
   CaDiCaL::Solver solver_;
@@ -111,7 +128,11 @@ class SatSolver::Inside {
 
 SatSolver::SatSolver(Proof proof, Clauses clauses, Hope hope)
     : inside_(std::make_unique<Inside>(proof, clauses, hope)) {}
-SatSolver::~SatSolver() = default;
+
+// CaDiCaL destroys ten million clauses in a second, which is too long once the budget has ended.
+SatSolver::~SatSolver() {
+  if (inside_->takes_too_long_to_destroy()) destroy_aside(std::move(inside_));
+}
 
 void SatSolver::add_clause(std::span<const int> literals) {
   inside_->add_clause(literals);

@@ -21,7 +21,7 @@ std::vector<int> Totalizer::count(std::span<const int> inputs, std::size_t most)
   std::vector<int> outputs(std::min(most, left.size() + right.size()));
   for (int& output : outputs) output = ++last_variable_;
   std::vector<int> clause;
-  for (std::size_t i = 0; i <= left.size(); ++i)
+  for (std::size_t i = 0; i <= left.size() && !poll_.exhausted(); ++i)
     for (std::size_t j = 0; j <= right.size(); ++j) {
       if (i + j > 0) {
         clause.clear();

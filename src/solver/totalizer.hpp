@@ -9,15 +9,17 @@
 #include <span>
 #include <vector>
 
+#include "base/budget.hpp"
+
 namespace cavalcade {
 
 class Totalizer {
  public:
   using Clause = std::function<void(std::span<const int>)>;
 
-  // New variables are counted on from `last_variable`.
-  Totalizer(int& last_variable, Clause add_clause)
-      : last_variable_(last_variable), add_clause_(std::move(add_clause)) {}
+  // New variables are counted on from `last_variable`. If the budget ends meanwhile, clauses are missing.
+  Totalizer(int& last_variable, Clause add_clause, const Budget& budget)
+      : last_variable_(last_variable), add_clause_(std::move(add_clause)), poll_(budget) {}
 
   // Exactly `number` of the inputs are true.
   void exactly(const std::vector<int>& inputs, std::size_t number);
@@ -28,6 +30,7 @@ class Totalizer {
 
   int& last_variable_;
   Clause add_clause_;
+  Poll poll_;
 };
 
 }  // namespace cavalcade

@@ -366,8 +366,9 @@ Answer blind(const TourQuestion& question, const Budget& budget, Progress& progr
     const WordBoard word(question.board);
     end = over_starts(question, [&](Cell start) { return search_word(search, word, start); });
   } else {
-    const MoveGraph graph(question.board);
-    end = over_starts(question, [&](Cell start) { return search_graph(search, graph, start); });
+    const MoveGraph graph(question.board, budget);
+    if (!budget.exhausted())
+      end = over_starts(question, [&](Cell start) { return search_graph(search, graph, start); });
   }
   Stats stats;
   stats.set("nodes", search.nodes);

@@ -8,8 +8,8 @@ namespace {
 // Which string a square belongs to, while strings are being joined.
 class Membership {
  public:
-  Membership(const MoveTable& moves, const TwoFactor& factor) : string_(factor.size(), none) {
-    for (std::size_t i = 0; i < factor.size(); ++i) {
+  Membership(const MoveTable& moves, const TwoFactor& factor, Poll& poll) : string_(factor.size(), none) {
+    for (std::size_t i = 0; i < factor.size() && !poll.exhausted(); ++i) {
       const Cell cell{static_cast<std::int32_t>(i)};
       if (string_[i] == none && moves.ways(cell) > 0) mark(factor, cell);
     }
@@ -48,11 +48,12 @@ class Membership {
 
 class Exchanges {
  public:
-  Exchanges(const MoveTable& moves, TwoFactor& factor) : moves_(moves), factor_(factor), strings_(moves, factor) {}
+  Exchanges(const MoveTable& moves, TwoFactor& factor, const Budget& budget)
+      : moves_(moves), factor_(factor), poll_(budget), strings_(moves, factor, poll_) {}
 
   bool pass() {
     bool any = false;
-    for (std::size_t i = 0; i < factor_.size(); ++i)
+    for (std::size_t i = 0; i < factor_.size() && !poll_.exhausted(); ++i)
       for (std::size_t side = 0; side < 2; ++side)
         if (factor_[i][side] != no_cell && exchange(Cell{static_cast<std::int32_t>(i)}, factor_[i][side])) any = true;
     return any;
@@ -83,14 +84,15 @@ class Exchanges {
 
   const MoveTable& moves_;
   TwoFactor& factor_;
+  Poll poll_;
   Membership strings_;
 };
 
 }  // namespace
 
-void exchange_moves(const MoveTable& moves, TwoFactor& factor) {
-  Exchanges exchanges(moves, factor);
-  while (exchanges.pass()) {
+void exchange_moves(const MoveTable& moves, TwoFactor& factor, const Budget& budget) {
+  Exchanges exchanges(moves, factor, budget);
+  while (!budget.exhausted() && exchanges.pass()) {
   }
 }
 

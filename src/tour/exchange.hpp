@@ -10,7 +10,8 @@
 
 namespace cavalcade::tour {
 
-// Exchanges moves as long as that joins strings. Linear in the squares for each pass over the board; few passes.
-void exchange_moves(const MoveTable& moves, TwoFactor& factor);
+// Exchanges moves as long as that joins strings and the budget lasts. Linear in the squares for each pass over the
+// board; few passes.
+void exchange_moves(const MoveTable& moves, TwoFactor& factor, const Budget& budget);
 
 }  // namespace cavalcade::tour

@@ -75,7 +75,7 @@ void GridField::close(Place blocked) {
   }
 }
 
-GraphField::GraphField(const Board& board) : board_(board), graph_(board) {
+GraphField::GraphField(const Board& board, const Budget& budget) : board_(board), graph_(board, budget) {
   state_.resize(graph_.cells());
   for (Place p = 0; p < state_.size(); ++p) set(p, board.is_blocked(cell(p)) ? taken : static_cast<unsigned>(ways(p)));
 }

@@ -127,7 +127,7 @@ class GridField : public FieldState {
 
 class GraphField : public FieldState {
  public:
-  explicit GraphField(const Board& board);
+  GraphField(const Board& board, const Budget& budget);
   static bool fits(const Board& board) { return board.has_cells(); }
   static std::uint64_t bytes(const Board& board) {
     return MoveGraph::bytes(board) + static_cast<std::uint64_t>(board.area());
@@ -160,14 +160,15 @@ inline std::uint64_t field_bytes(const Board& board) {
   return is_grid(board) ? GridField::bytes(board) : GraphField::bytes(board);
 }
 
-// Calls `search` with the field that suits the board. Requires has_cells() and a field that fits.
+// Calls `search` with the field that suits the board. Requires has_cells() and a field that fits. If the budget has
+// ended by then, moves are missing from the field.
 template <class Search>
-auto on_field(const Board& board, Search&& search) {
+auto on_field(const Board& board, const Budget& budget, Search&& search) {
   if (is_grid(board)) {
     GridField field(board);
     return std::forward<Search>(search)(field);
   }
-  GraphField field(board);
+  GraphField field(board, budget);
   return std::forward<Search>(search)(field);
 }
 

@@ -119,8 +119,9 @@ class Flood {
 template <class Field>
 class Attempt {
  public:
-  // `to` and `closed` as the question has them, or neither for a plain open tour.
-  Attempt(Field& field, const Board& board, Cell start, bool closed, std::optional<Cell> to)
+  // `to` and `closed` as the question has them, or neither for a plain open tour. If the budget ends meanwhile, there
+  // is nothing to search.
+  Attempt(Field& field, const Board& board, Cell start, bool closed, std::optional<Cell> to, const Budget& budget)
       : field_(field),
         flood_(field),
         remaining_(static_cast<std::size_t>(board.free_squares())),
@@ -131,7 +132,8 @@ class Attempt {
     if (closed)
       for (const Cell near : board.neighbours(start)) mark_goal(near);
     if (to) mark_goal(*to);
-    for (std::int32_t number = 0; number < board.area(); ++number) {
+    Poll poll(budget);
+    for (std::int32_t number = 0; number < board.area() && !poll.exhausted(); ++number) {
       if (board.is_blocked(Cell{number})) continue;
       if (field_.moves(field_.place(Cell{number})) < 2) ++tight_;
     }
@@ -142,6 +144,7 @@ class Attempt {
   template <class Choose>
   SearchEnd search(const Choose& choose, std::uint64_t backtracks, const Budget& budget, Progress& progress,
                    Counters& counters) {
+    if (budget.exhausted()) return SearchEnd::stopped;
     Poll poll(budget);
     SearchLog* const log = progress.log();
     if (log != nullptr) log->go_over_to(path());
@@ -261,10 +264,10 @@ class Attempt {
 // ---- the attempts ----
 
 // Which squares a tour may start from without loss: the one that is given, any one for a closed tour, else all.
-CellList starts_of(const TourQuestion& question) {
+CellList starts_of(const TourQuestion& question, const Budget& budget) {
   const Board& board = question.board;
   if (question.task.from) return {board.cell(*question.task.from)};
-  CellList starts{default_start(board)};
+  CellList starts{default_start(board, budget)};
   if (question.task.closed) return starts;
   constexpr std::int64_t most_starts = 4096;  // beyond, no search from all of them would ever end
   for (std::int32_t number = 0; number < board.area() && board.area() <= most_starts; ++number)
@@ -278,7 +281,7 @@ class Hybrid {
       : question_(question), board_(question.board), budget_(budget), progress_(progress), random_(question.seed) {}
 
   Answer answer() {
-    CellList starts = starts_of(question_);
+    CellList starts = starts_of(question_, budget_);
     const bool all_starts = question_.task.from || question_.task.closed ||
                             starts.size() == static_cast<std::size_t>(board_.free_squares());
     const bool end_matters = question_.task.closed || question_.task.to;
@@ -311,8 +314,9 @@ class Hybrid {
     const std::optional<Cell> to = with_end ? cell_of(board_, question_.task.to) : std::nullopt;
     const bool by_distance =
         counters_.attempts++ == 0 && question_.task.tie_break.value_or(TieBreak::roth) == TieBreak::roth;
-    return on_field(board_, [&](auto& field) {
-      Attempt one(field, board_, start, closed, to);
+    return on_field(board_, budget_, [&](auto& field) {
+      if (budget_.exhausted()) return SearchEnd::stopped;
+      Attempt one(field, board_, start, closed, to, budget_);
       const auto farthest = [&](const auto& on, Place here, const FewMoves<std::size_t>& ties) {
         return farthest_from_centre(on, here, ties);
       };

@@ -149,6 +149,12 @@ std::optional<Reason> few_moves(const Board& board, const TourTask& task, Poll& 
 
 // ---- separation ----
 
+// The squares reached, and those to go on from.
+std::uint64_t separation_bytes(const Board& board) {
+  const auto cells = static_cast<std::uint64_t>(board.area());
+  return cells / 8 + 2 * cells * sizeof(Cell);
+}
+
 std::optional<Reason> separation(const Board& board, Poll& poll) {
   const auto cells = static_cast<std::int32_t>(board.area());
   std::int32_t first = 0;
@@ -217,6 +223,7 @@ std::optional<Reason> why_impossible(const Board& board, const TourTask& task, c
   if (!board.has_cells()) return std::nullopt;
   Poll poll(budget);
   if (std::optional<Reason> reason = few_moves(board, task, poll)) return reason;
+  if (budget.memory_refusal(separation_bytes(board))) return std::nullopt;
   if (std::optional<Reason> reason = separation(board, poll)) return reason;
   return too_many_pieces(board, task, budget);
 }

@@ -37,18 +37,19 @@ Answer out_of_budget(const Budget& budget, Stats stats) {
   return answer;
 }
 
-Cell default_start(const Board& board) {
+Cell default_start(const Board& board, const Budget& budget) {
+  Poll poll(budget);
   const auto cells = static_cast<std::int32_t>(board.area());
   std::int64_t dark_surplus = 0;
   if (board.blocked_count() > 0 && board.alternates_colour()) {
-    for (std::int32_t number = 0; number < cells; ++number) {
+    for (std::int32_t number = 0; number < cells && !poll.exhausted(); ++number) {
       const Cell cell{number};
       if (!board.is_blocked(cell)) dark_surplus += Board::is_dark(board.square(cell)) ? 1 : -1;
     }
   }
-  Cell best{-1};
+  Cell best{0};
   std::size_t fewest = max_moves + 1;
-  for (std::int32_t number = 0; number < cells; ++number) {
+  for (std::int32_t number = 0; number < cells && !poll.exhausted(); ++number) {
     const Cell cell{number};
     if (board.is_blocked(cell)) continue;
     if (dark_surplus != 0 && Board::is_dark(board.square(cell)) != (dark_surplus > 0)) continue;

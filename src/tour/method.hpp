@@ -26,8 +26,9 @@ Answer exhausted(std::uint64_t nodes, Stats stats);
 Answer out_of_budget(const Budget& budget, Stats stats);
 
 // Where a tour begins when the question leaves it open: a free square with the fewest moves, of the colour that has
-// more squares where colours alternate. Tours that begin in a corner are the easiest to find.
-Cell default_start(const Board& board);
+// more squares where colours alternate. Tours that begin in a corner are the easiest to find. If the budget ends first,
+// it is some cell.
+Cell default_start(const Board& board, const Budget& budget);
 
 inline std::optional<Cell> cell_of(const Board& board, const std::optional<Square>& square) {
   if (!square) return std::nullopt;

@@ -13,9 +13,11 @@ using Literals = std::vector<int>;
 
 }  // namespace
 
-MoveFormula::MoveFormula(const Board& board, const TourTask& task, CellList region)
+MoveFormula::MoveFormula(const Board& board, const TourTask& task, CellList region, const Budget& budget)
     : board_(board),
       task_(task),
+      budget_(budget),
+      poll_(budget),
       region_(std::move(region)),
       place_(static_cast<std::size_t>(board.area()), outside),
       moves_(region_.size()),
@@ -41,7 +43,7 @@ void MoveFormula::name_moves() {
     const FewMoves<Cell> near = board_.neighbours(from);
     return static_cast<std::size_t>(std::find(near.begin(), near.end(), to) - near.begin());
   };
-  for (std::size_t place = 0; place < region_.size(); ++place) {
+  for (std::size_t place = 0; place < region_.size() && !poll_.exhausted(); ++place) {
     const Cell here = region_[place];
     const FewMoves<Cell> near = board_.neighbours(here);
     for (std::size_t way = 0; way < near.size(); ++way) {
@@ -55,7 +57,7 @@ void MoveFormula::name_moves() {
 }
 
 void MoveFormula::add_squares() {
-  for (std::size_t place = 0; place < region_.size(); ++place) {
+  for (std::size_t place = 0; place < region_.size() && !poll_.exhausted(); ++place) {
     const std::size_t ways = board_.neighbours(region_[place]).size();
     Literals variables(moves_[place].begin(), moves_[place].begin() + static_cast<std::ptrdiff_t>(ways));
     if (!ends_.empty()) variables.push_back(ends_[place]);
@@ -65,7 +67,7 @@ void MoveFormula::add_squares() {
 
 void MoveFormula::add_ends() {
   const bool both_named = task_.from && task_.to;
-  for (std::size_t place = 0; place < region_.size(); ++place) {
+  for (std::size_t place = 0; place < region_.size() && !poll_.exhausted(); ++place) {
     const Square square = board_.square(region_[place]);
     const bool named = task_.from == square || task_.to == square;
     if (named || both_named) solver_.add_clause(std::array{named ? ends_[place] : -ends_[place]});
@@ -77,7 +79,7 @@ void MoveFormula::add_ends() {
 void MoveFormula::count_ends() {
   int one_before = 0;
   int two_before = 0;
-  for (std::size_t place = 0; place < region_.size(); ++place) {
+  for (std::size_t place = 0; place < region_.size() && !poll_.exhausted(); ++place) {
     const int end = ends_[place];
     const int one = variable({Meaning::Kind::one_end_by, {}, {}, place + 1});
     const int two = variable({Meaning::Kind::two_ends_by, {}, {}, place + 1});
@@ -93,10 +95,10 @@ void MoveFormula::count_ends() {
   }
 }
 
-MoveFormula::Strings MoveFormula::strings() const {
+MoveFormula::Strings MoveFormula::strings() {
   const std::size_t places = region_.size();
   std::vector<FewMoves<Cell>> joined(places);
-  for (std::size_t place = 0; place < places; ++place) {
+  for (std::size_t place = 0; place < places && !poll_.exhausted(); ++place) {
     const FewMoves<Cell> near = board_.neighbours(region_[place]);
     for (std::size_t way = 0; way < near.size(); ++way)
       if (solver_.is_true(moves_[place][way])) joined[place].push_back(near[way]);
@@ -154,7 +156,7 @@ void MoveFormula::settle(MoveShortage pair, Tight tight) {
   Literals ends;
   if (tight == Tight::without_end)
     for (const Cell cell : pair.crowded) ends.push_back(ends_[static_cast<std::size_t>(place_[index(cell)])]);
-  for (std::size_t i = 0; i < deviations.size(); ++i) {
+  for (std::size_t i = 0; i < deviations.size() && !budget_.exhausted(); ++i) {
     Literals clause = ends;
     clause.push_back(-deviations[i]);
     solver_.add_clause(clause);

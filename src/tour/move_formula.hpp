@@ -24,12 +24,11 @@ namespace cavalcade::tour {
 
 class MoveFormula {
  public:
-  // `region` are different free cells. Keeps references to board and task.
-  MoveFormula(const Board& board, const TourTask& task, CellList region);
+  // `region` are different free cells. Keeps references to board, task and budget. Once the budget has ended, the
+  // formula is not whole, and `stopped` is all it answers.
+  MoveFormula(const Board& board, const TourTask& task, CellList region, const Budget& budget);
 
-  SatSolver::Verdict solve(const Budget& budget, std::optional<int> conflicts = std::nullopt) {
-    return solver_.solve(budget, conflicts);
-  }
+  SatSolver::Verdict solve(std::optional<int> conflicts = std::nullopt) { return solver_.solve(budget_, conflicts); }
 
   // The model as strings of squares: those that close into cycles within the region, and the others, which end at an
   // end of the tour or leave the region.
@@ -37,7 +36,7 @@ class MoveFormula {
     std::vector<CellList> cycles;
     std::vector<CellList> paths;
   };
-  [[nodiscard]] Strings strings() const;
+  [[nodiscard]] Strings strings();
 
   // From now on, some move leaves the set: not empty, within the region, and not all free squares.
   void cut(CellList set);
@@ -75,6 +74,8 @@ class MoveFormula {
 
   const Board& board_;
   const TourTask& task_;
+  const Budget& budget_;
+  Poll poll_;
   CellList region_;
   std::vector<std::int32_t> place_;                // of each cell in the region
   std::vector<std::array<int, max_moves>> moves_;  // of each place, in the order of Board::neighbours

@@ -9,14 +9,15 @@
 #include <span>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "board/board.hpp"
 
 namespace cavalcade::tour {
 
 class MoveTable {
  public:
-  // Requires board.has_cells(). Blocked cells have no ways.
-  explicit MoveTable(const Board& board);
+  // Requires board.has_cells(). Blocked cells have no ways. If the budget ends first, the table is not whole.
+  MoveTable(const Board& board, const Budget& budget);
 
   [[nodiscard]] std::size_t cells() const { return rows_.size(); }
   [[nodiscard]] unsigned ways(Cell cell) const { return rows_[index(cell)].count; }

@@ -40,7 +40,7 @@ class Patch {
         budget_(budget),
         progress_(progress),
         squares_(static_cast<std::uint64_t>(question.board.free_squares())),
-        moves_(question.board) {}
+        moves_(question.board, budget) {}
 
   Answer answer() {
     if (squares_ == 1) return solved(Tour{{board_.cell(any_square())}}, {});
@@ -50,10 +50,11 @@ class Patch {
       return short_of_moves(board_, std::move(*shortage), stats_);
     auto* factor = std::get_if<TwoFactor>(&result);
     if (factor == nullptr) return unknown("no cycles that cover the board were found", stats_);
-    stats_.set("cycles", Strings(moves_, *factor).count());
-    exchange_moves(moves_, *factor);
-    Strings strings(moves_, *factor);
+    stats_.set("cycles", Strings(moves_, *factor, budget_).count());
+    exchange_moves(moves_, *factor, budget_);
+    Strings strings(moves_, *factor, budget_);
     *factor = {};
+    if (budget_.exhausted()) return out_of_budget(budget_, stats_);
     stats_.set("after_exchanges", strings.count());
     return join(strings);
   }
@@ -94,7 +95,7 @@ class Patch {
   // An open tour whose last square is not named.
   bool walk_on(Strings& strings) {
     if (task_.closed || task_.to) return false;
-    for (std::size_t guest = 0; guest < strings.count(); ++guest) {
+    for (std::size_t guest = 0; guest < strings.count() && !budget_.exhausted(); ++guest) {
       if (strings.is_path(guest)) continue;
       if (strings.has_path() ? walk_into(strings, guest) : open_into(strings, guest)) {
         count("walked_on");

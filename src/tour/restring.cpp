@@ -19,7 +19,9 @@ struct Bond {
 
 class Region {
  public:
-  Region(const MoveTable& moves, const Strings& strings, const CellList& cells) : moves_(moves), cells_(cells) {
+  // If the budget ends meanwhile, there is nothing to solve.
+  Region(const MoveTable& moves, const Strings& strings, const CellList& cells, const Budget& budget)
+      : moves_(moves), cells_(cells), budget_(budget), poll_(budget) {
     place_.reserve(cells.size());
     for (std::size_t place = 0; place < cells.size(); ++place) place_.emplace(index(cells[place]), place);
     find_bonds(strings);
@@ -27,16 +29,17 @@ class Region {
   }
 
   // The squares of the joined string in order, or nothing.
-  std::optional<CellList> solve(const Budget& budget, int conflicts) {
+  std::optional<CellList> solve(int conflicts) {
     for (const std::vector<Way>& ways : ways_) {
+      if (poll_.exhausted()) return std::nullopt;
       const auto place = static_cast<std::size_t>(&ways - ways_.data());
       add_exactly(2 - bonds_of_[place].size(), ways);
     }
-    while (solver_.solve(budget, conflicts) == SatSolver::Verdict::satisfiable) {
+    while (!budget_.exhausted() && solver_.solve(budget_, conflicts) == SatSolver::Verdict::satisfiable) {
       const std::vector<std::size_t> piece = pieces();
       const std::size_t count = *std::max_element(piece.begin(), piece.end()) + 1;
       if (count == 1) return walk();
-      for (std::size_t number = 0; number < count; ++number) cut(piece, number);
+      for (std::size_t number = 0; number < count && !budget_.exhausted(); ++number) cut(piece, number);
     }
     return std::nullopt;
   }
@@ -61,7 +64,7 @@ class Region {
       std::sort(places.begin(), places.end(), [&](std::size_t one, std::size_t other) {
         return strings.position(cells_[one]) < strings.position(cells_[other]);
       });
-      for (std::size_t i = 0; i < places.size(); ++i)
+      for (std::size_t i = 0; i < places.size() && !poll_.exhausted(); ++i)
         add_bond(strings, strings.string(number), places[i], places[(i + 1) % places.size()]);
     }
   }
@@ -82,7 +85,7 @@ class Region {
   void name_moves() {
     ways_.resize(cells_.size());
     int variables = 0;
-    for (std::size_t place = 0; place < cells_.size(); ++place) {
+    for (std::size_t place = 0; place < cells_.size() && !poll_.exhausted(); ++place) {
       for (const Cell near : moves_.neighbours(cells_[place])) {
         const auto there = place_.find(index(near));
         if (there == place_.end() || there->second < place) continue;
@@ -189,6 +192,8 @@ class Region {
 
   const MoveTable& moves_;
   const CellList& cells_;
+  const Budget& budget_;
+  Poll poll_;
   std::unordered_map<std::size_t, std::size_t> place_;
   std::vector<std::size_t> strings_;
   std::vector<Bond> bonds_;
@@ -200,8 +205,8 @@ class Region {
 }  // namespace
 
 bool restring(const MoveTable& moves, Strings& strings, const CellList& region, const Budget& budget, int conflicts) {
-  Region inside(moves, strings, region);
-  std::optional<CellList> joined = inside.solve(budget, conflicts);
+  Region inside(moves, strings, region, budget);
+  std::optional<CellList> joined = inside.solve(conflicts);
   if (joined) strings.replace(inside.strings(), std::move(*joined));
   return joined.has_value();
 }

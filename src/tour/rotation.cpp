@@ -25,12 +25,13 @@ constexpr std::uint32_t root = 0;  // the state of the path as given
 constexpr std::uint32_t far_away = 0xffffffffU;
 constexpr std::uint32_t off_path = 0xffffffffU;
 
-// Moves from each square to the nearest goal.
-std::vector<std::uint32_t> distances_to(const Board& board, const CellList& goals) {
+// Moves from each square to the nearest goal, as far as the budget goes.
+std::vector<std::uint32_t> distances_to(const Board& board, const CellList& goals, const Budget& budget) {
+  Poll poll(budget);
   std::vector<std::uint32_t> distance(static_cast<std::size_t>(board.area()), far_away);
   CellList reached = goals;
   for (const Cell goal : goals) distance[index(goal)] = 0;
-  for (std::size_t next = 0; next < reached.size(); ++next) {
+  for (std::size_t next = 0; next < reached.size() && !poll.exhausted(); ++next) {
     const Cell cell = reached[next];
     for (const Cell near : board.neighbours(cell)) {
       if (distance[index(near)] != far_away) continue;
@@ -43,21 +44,21 @@ std::vector<std::uint32_t> distances_to(const Board& board, const CellList& goal
 
 class EndSearch {
  public:
-  EndSearch(const Board& board, const CellList& path, const CellList& goals)
+  EndSearch(const Board& board, const CellList& path, const CellList& goals, const Budget& budget)
       : board_(board),
+        budget_(budget),
         path_(path),
         size_(static_cast<std::uint32_t>(path.size())),
-        distance_(distances_to(board, goals)),
+        distance_(distances_to(board, goals, budget)),
         position_(static_cast<std::size_t>(board.area()), off_path),
         reached_(static_cast<std::size_t>(board.area())) {
     for (std::uint32_t i = 0; i < size_; ++i) position_[index(path[i])] = i;
   }
 
-  // The pivots that lead to a goal, first to last.
-  std::optional<Pivots> find(const Budget& budget) {
-    Poll poll(budget);
+  // The pivots that lead to a goal, first to last. A state takes as long as its chain, so each asks the budget.
+  std::optional<Pivots> find() {
     reach(path_.back(), {});
-    while (!open_.empty() && !poll.exhausted()) {
+    while (!open_.empty() && !budget_.exhausted()) {
       const std::uint32_t from = open_.top().state;
       open_.pop();
       load_chain(from);
@@ -111,6 +112,7 @@ class EndSearch {
   }
 
   const Board& board_;
+  const Budget& budget_;
   const CellList& path_;
   std::uint32_t size_;
   std::vector<std::uint32_t> distance_;
@@ -164,7 +166,7 @@ CellList rotated(const CellList& path, const Pivots& pivots) {
 }
 
 bool rotate_end(const Board& board, CellList& path, const CellList& goals, const Budget& budget) {
-  const std::optional<Pivots> pivots = EndSearch(board, path, goals).find(budget);
+  const std::optional<Pivots> pivots = EndSearch(board, path, goals, budget).find();
   if (pivots) path = rotated(path, *pivots);
   return pivots.has_value();
 }

@@ -70,42 +70,46 @@ Answer sat(const TourQuestion& question, const Budget& budget, Progress& progres
   const auto squares = static_cast<std::size_t>(board.free_squares());
   if (squares == 1) return solved(Tour{free_cells(board)}, {});
   Stats stats;
-  const MoveTable moves(board);
+  const MoveTable moves(board, budget);
   TwoFactorResult counted = two_factor(board, task, moves, budget);
   if (auto* shortage = std::get_if<MoveShortage>(&counted)) return short_of_moves(board, std::move(*shortage), stats);
-  MoveFormula formula(board, task, free_cells(board));
+  MoveFormula formula(board, task, free_cells(board), budget);
   if (const auto* factor = std::get_if<TwoFactor>(&counted)) {
-    std::vector<MoveShortage> pairs = tight_sets(board, task, moves, *factor);
+    std::vector<MoveShortage> pairs = tight_sets(board, task, moves, *factor, budget);
     stats.set("tight_pairs", pairs.size());
     const bool may_end_anywhere = !task.closed && !has_ends(*factor);
     for (MoveShortage& pair : pairs)
       formula.settle(std::move(pair), may_end_anywhere ? MoveFormula::Tight::without_end : MoveFormula::Tight::always);
   }
   for (std::uint64_t rounds = 1;; ++rounds) {
-    const SatSolver::Verdict verdict = formula.solve(budget);
+    const SatSolver::Verdict verdict = formula.solve();
     stats.set("rounds", rounds);
     stats.set("cuts", formula.cuts());
     if (verdict == SatSolver::Verdict::stopped) return out_of_budget(budget, stats);
     if (verdict == SatSolver::Verdict::unsatisfiable) return refuted(board, formula.proof(), stats);
     MoveFormula::Strings strings = formula.strings();
+    if (budget.exhausted()) continue;  // the solver says so
     for (std::vector<CellList>* kind : {&strings.cycles, &strings.paths})
       if (!kind->empty() && kind->front().size() == squares)
         return solved(walked(board, task, std::move(kind->front())), stats);
     progress.report(squares - strings.cycles.size(), squares, rounds);
-    for (CellList& cycle : strings.cycles) formula.cut(std::move(cycle));
+    for (CellList& cycle : strings.cycles) {
+      if (budget.exhausted()) break;
+      formula.cut(std::move(cycle));
+    }
   }
 }
 
 std::optional<MoveProof> refute_region(const Board& board, const TourTask& task, CellList region, const Budget& budget,
                                        int conflicts) {
-  MoveFormula formula(board, task, std::move(region));
+  MoveFormula formula(board, task, std::move(region), budget);
   const auto squares = static_cast<std::size_t>(board.free_squares());
   while (!budget.exhausted()) {
-    const SatSolver::Verdict verdict = formula.solve(budget, conflicts);
+    const SatSolver::Verdict verdict = formula.solve(conflicts);
     if (verdict == SatSolver::Verdict::unsatisfiable) return formula.proof();
     if (verdict == SatSolver::Verdict::stopped) return std::nullopt;
     MoveFormula::Strings strings = formula.strings();
-    if (strings.cycles.empty() || strings.cycles.front().size() == squares) return std::nullopt;
+    if (budget.exhausted() || strings.cycles.empty() || strings.cycles.front().size() == squares) return std::nullopt;
     for (CellList& cycle : strings.cycles) formula.cut(std::move(cycle));
   }
   return std::nullopt;

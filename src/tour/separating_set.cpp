@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <span>
 #include <vector>
 
@@ -30,6 +31,12 @@ class CutSquares {
         met_(static_cast<std::size_t>(board.area())),
         low_(met_.size()),
         pieces_(met_.size()) {}
+
+  // The walk goes through most of the board before it turns back.
+  static std::uint64_t bytes(const Board& board) {
+    return static_cast<std::uint64_t>(board.area()) *
+           (2 * sizeof(std::uint32_t) + sizeof(std::uint8_t) + sizeof(Visit));
+  }
 
   std::optional<SeparatingSet> find(Poll& poll) {
     std::int32_t first = 0;
@@ -64,6 +71,7 @@ class CutSquares {
   }
 
  private:
+  // Where the walk came through, and what it has not looked at from there.
   struct Visit {
     Cell cell;
     FewMoves<Cell> near;
@@ -80,7 +88,7 @@ class CutSquares {
   std::vector<std::uint32_t> met_;
   std::vector<std::uint32_t> low_;
   std::vector<std::uint8_t> pieces_;
-  std::vector<Visit> walk_;
+  std::deque<Visit> walk_;  // grows without being copied
   std::uint32_t clock_ = 0;
 };
 
@@ -129,6 +137,7 @@ std::optional<SeparatingSet> pair_around_small_piece(const Board& board, const T
 std::optional<SeparatingSet> separating_set(const Board& board, const TourTask& task, const Budget& budget) {
   Poll poll(budget);
   if (std::optional<SeparatingSet> pair = pair_around_small_piece(board, task, poll)) return pair;
+  if (budget.memory_refusal(CutSquares::bytes(board))) return std::nullopt;
   return CutSquares(board, task).find(poll);
 }
 

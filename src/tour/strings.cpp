@@ -14,12 +14,13 @@ bool is_shorter(const CellList& one, const CellList& other) {
 
 }  // namespace
 
-Strings::Strings(const MoveTable& moves, const TwoFactor& factor)
+Strings::Strings(const MoveTable& moves, const TwoFactor& factor, const Budget& budget)
     : string_of_(factor.size(), nowhere), position_(factor.size()) {
+  Poll poll(budget);
   const auto follow = [&](Cell start) {
     const auto number = static_cast<std::uint32_t>(strings_.size());
     CellList& string = strings_.emplace_back();
-    for (Cell at = start; at != no_cell && string_of_[index(at)] == nowhere;) {
+    for (Cell at = start; at != no_cell && string_of_[index(at)] == nowhere && !poll.exhausted();) {
       string_of_[index(at)] = number;
       position_[index(at)] = static_cast<std::uint32_t>(string.size());
       string.push_back(at);
@@ -28,11 +29,11 @@ Strings::Strings(const MoveTable& moves, const TwoFactor& factor)
     }
   };
   for (const bool from_ends : {true, false}) {
-    for (std::size_t i = 0; i < factor.size(); ++i) {
+    for (std::size_t i = 0; i < factor.size() && !poll.exhausted(); ++i) {
       const Cell cell{static_cast<std::int32_t>(i)};
       if (string_of_[i] != nowhere || moves.ways(cell) == 0 || (factor[i][1] == no_cell) != from_ends) continue;
       follow(cell);
-      if (from_ends) bond_.emplace(strings_.back().front(), strings_.back().back());
+      if (from_ends && !budget.exhausted()) bond_.emplace(strings_.back().front(), strings_.back().back());
     }
   }
 }

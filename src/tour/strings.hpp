@@ -15,8 +15,9 @@ namespace cavalcade::tour {
 
 class Strings {
  public:
-  // Of every cell that has a move. A square that is joined to none is a path by itself.
-  Strings(const MoveTable& moves, const TwoFactor& factor);
+  // Of every cell that has a move. A square that is joined to none is a path by itself. If the budget ends first,
+  // strings are missing.
+  Strings(const MoveTable& moves, const TwoFactor& factor, const Budget& budget);
 
   [[nodiscard]] std::size_t count() const { return strings_.size(); }
   [[nodiscard]] const CellList& string(std::size_t number) const { return strings_[number]; }

@@ -10,11 +10,12 @@ namespace {
 // dark end that is not named could as well be any other dark square.
 class WalkGraph {
  public:
-  WalkGraph(const Board& board, const TourTask& task, const MoveTable& moves, const TwoFactor& factor, bool with_ends)
+  WalkGraph(const Board& board, const TourTask& task, const MoveTable& moves, const TwoFactor& factor, bool with_ends,
+            Poll& poll)
       : onward_(moves.cells() + 2) {
     const auto dark_ends = static_cast<std::uint32_t>(moves.cells());
     const std::uint32_t light_ends = dark_ends + 1;
-    for (std::uint32_t i = 0; i < moves.cells(); ++i) {
+    for (std::uint32_t i = 0; i < moves.cells() && !poll.exhausted(); ++i) {
       const Cell cell{static_cast<std::int32_t>(i)};
       if (moves.ways(cell) == 0) continue;
       const bool dark = Board::is_dark(board.square(cell));
@@ -45,10 +46,10 @@ class WalkGraph {
 // places on a common one get the same number, and walks lead only to equal or lower numbers. Iterative.
 class RoundTrips {
  public:
-  explicit RoundTrips(const WalkGraph& graph) : graph_(graph), trip_(graph.size()), met_(graph.size()) {
+  RoundTrips(const WalkGraph& graph, Poll& poll) : graph_(graph), poll_(poll), trip_(graph.size()), met_(graph.size()) {
     low_.resize(graph.size());
     next_.resize(graph.size());
-    for (std::uint32_t start = 0; start < graph.size(); ++start)
+    for (std::uint32_t start = 0; start < graph.size() && !poll_.exhausted(); ++start)
       if (met_[start] == 0) visit(start);
   }
 
@@ -60,7 +61,7 @@ class RoundTrips {
   void visit(std::uint32_t start) {
     std::vector<std::uint32_t> walk;
     enter(walk, start);
-    while (!walk.empty()) {
+    while (!walk.empty() && !poll_.exhausted()) {
       const std::uint32_t here = walk.back();
       if (next_[here] < graph_.onward(here).size()) {
         const std::uint32_t there = graph_.onward(here)[next_[here]++];
@@ -93,6 +94,7 @@ class RoundTrips {
   }
 
   const WalkGraph& graph_;
+  Poll& poll_;
   std::vector<std::uint32_t> trip_;
   std::vector<std::uint32_t> met_;
   std::vector<std::uint32_t> low_;
@@ -126,19 +128,22 @@ std::vector<std::uint32_t> dividing_trips(const MoveTable& moves, const RoundTri
 }  // namespace
 
 std::vector<MoveShortage> tight_sets(const Board& board, const TourTask& task, const MoveTable& moves,
-                                     const TwoFactor& factor) {
+                                     const TwoFactor& factor, const Budget& budget) {
   if (!board.alternates_colour()) return {};
   const auto joined = std::count_if(factor.begin(), factor.end(), [](const auto& near) { return near[0] != no_cell; });
   if (joined != board.free_squares()) return {};  // a square alone is a path by itself, and both its ends
   const bool with_ends = has_ends(factor);
-  const WalkGraph walks(board, task, moves, factor, with_ends);
-  const RoundTrips trips(walks);
+  Poll poll(budget);
+  const WalkGraph walks(board, task, moves, factor, with_ends, poll);
+  const RoundTrips trips(walks, poll);
+  if (budget.exhausted()) return {};
   // Where walks can leave to the light ends, more light squares could be ends than the pair allows for.
   const std::uint32_t light_ends = trips.of(moves.cells() + 1);
   std::vector<MoveShortage> pairs;
   for (const std::uint32_t dividing : dividing_trips(moves, trips)) {
     const bool is_tight = !with_ends || (task.from && task.to) || dividing < light_ends;
     if (!is_tight) continue;
+    if (budget.exhausted()) return {};
     MoveShortage& pair = pairs.emplace_back();
     for (std::uint32_t i = 0; i < moves.cells(); ++i) {
       const Cell cell{static_cast<std::int32_t>(i)};

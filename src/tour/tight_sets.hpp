@@ -16,8 +16,8 @@ namespace cavalcade::tour {
 
 // Tight pairs that settle every move that can be settled so. Few, and none on most boards. Only where every move
 // changes the colour. Where an open tour is wanted and the two-factor has no ends, they are those of closed tours, and
-// tight as long as no end lies among their crowded squares.
+// tight as long as no end lies among their crowded squares. None if the budget ends first.
 std::vector<MoveShortage> tight_sets(const Board& board, const TourTask& task, const MoveTable& moves,
-                                     const TwoFactor& factor);
+                                     const TwoFactor& factor, const Budget& budget);
 
 }  // namespace cavalcade::tour

@@ -41,9 +41,9 @@ struct Side {
 // Which class a square belongs to. Classes exist if no cycle of moves has odd length.
 class Classes {
  public:
-  Classes(const Board& board, const MoveTable& moves) : sends_(moves.cells()) {
+  Classes(const Board& board, const MoveTable& moves, Poll& poll) : sends_(moves.cells()) {
     if (board.alternates_colour()) {
-      for (std::int32_t number = 0; number < board.area(); ++number)
+      for (std::int32_t number = 0; number < board.area() && !poll.exhausted(); ++number)
         sends_[index(Cell{number})] = Board::is_dark(board.square(Cell{number}));
       return;
     }
@@ -54,6 +54,7 @@ class Classes {
       seen[index(Cell{number})] = true;
       to_visit.push_back(Cell{number});
       while (!to_visit.empty()) {
+        if (poll.exhausted()) return;
         const Cell cell = to_visit.back();
         to_visit.pop_back();
         for (const Cell next : moves.neighbours(cell)) {
@@ -78,11 +79,11 @@ class Classes {
 };
 
 // Augmenting paths lead from a square of one side with something spare along unused moves to the other side, and along
-// used ones back, until a square with something spare is met.
+// used ones back, until a square with something spare is met. What is found is not whole if the budget ends meanwhile.
 class Paths {
  public:
-  Paths(const MoveTable& moves, Side& from, Side& to)
-      : moves_(moves), from_(from), to_(to), from_distance_(moves.cells()), to_distance_(moves.cells()) {}
+  Paths(const MoveTable& moves, Side& from, Side& to, Poll& poll)
+      : moves_(moves), from_(from), to_(to), poll_(poll), from_distance_(moves.cells()), to_distance_(moves.cells()) {}
 
   // One round: the distance of every square to the nearest one with something spare, and then as many paths as there
   // are along which the distance falls. False if there was none.
@@ -90,14 +91,14 @@ class Paths {
     measure();
     next_.assign(moves_.cells(), 0);
     bool any = false;
-    for (std::size_t i = 0; i < moves_.cells(); ++i)
+    for (std::size_t i = 0; i < moves_.cells() && !poll_.exhausted(); ++i)
       while (from_.spare[i] > 0 && augment(Cell{static_cast<std::int32_t>(i)})) any = true;
     return any;
   }
 
   // All that the first squares with something spare reach, so many that `units` are spare. Requires that there is no
   // augmenting path.
-  [[nodiscard]] MoveShortage reached(std::int64_t units) const {
+  [[nodiscard]] MoveShortage reached(std::int64_t units) {
     std::vector<bool> crowded(moves_.cells());
     std::vector<bool> hosts(moves_.cells());
     CellList queue;
@@ -107,7 +108,7 @@ class Paths {
       crowded[i] = true;
       queue.push_back(Cell{static_cast<std::int32_t>(i)});
     }
-    while (!queue.empty()) {
+    while (!queue.empty() && !poll_.exhausted()) {
       const Cell cell = queue.back();
       queue.pop_back();
       for (unsigned way = 0; way < moves_.ways(cell); ++way) {
@@ -157,6 +158,7 @@ class Paths {
     for (std::int32_t distance = 1; !round.empty() && lacking > 0; ++distance) {
       CellList next_round;
       for (const Cell there : round) {
+        if (poll_.exhausted()) return;
         for (unsigned way = 0; way < moves_.ways(there); ++way) {
           const Cell cell = moves_.neighbour(there, way);
           if (is_used(to_, there, way) || from_distance_[index(cell)] != unreached) continue;
@@ -187,7 +189,7 @@ class Paths {
     for (Cell here = start;;) {
       const std::optional<Step> step = next_step(here);
       if (!step) {
-        if (path_.empty()) return false;
+        if (path_.empty() || poll_.exhausted()) return false;
         here = path_.back().from;
         path_.pop_back();
         continue;
@@ -243,6 +245,7 @@ class Paths {
   const MoveTable& moves_;
   Side& from_;
   Side& to_;
+  Poll& poll_;
   std::vector<std::int32_t> from_distance_;
   std::vector<std::int32_t> to_distance_;
   std::vector<std::uint8_t> next_;  // of each square, the pair of way and way back to try next
@@ -251,20 +254,20 @@ class Paths {
 
 class Flow {
  public:
-  Flow(const Board& board, const TourTask& task, const MoveTable& moves)
-      : board_(board), task_(task), moves_(moves), classes_(board, moves) {
+  Flow(const Board& board, const TourTask& task, const MoveTable& moves, const Budget& budget)
+      : board_(board), task_(task), moves_(moves), budget_(budget), poll_(budget), classes_(board, moves, poll_) {
     for (Side* side : {&senders_, &takers_}) {
       side->used.resize(moves.cells());
       side->spare.resize(moves.cells());
     }
-    for (std::int32_t number = 0; number < board.area(); ++number)
+    for (std::int32_t number = 0; number < board.area() && !poll_.exhausted(); ++number)
       if (!board.is_blocked(Cell{number})) give_capacity(Cell{number});
   }
 
   // Uses up what is spare at either end of any move, squares with few ways first.
   void fill_greedily() {
     for (unsigned ways = 1; ways <= max_moves; ++ways)
-      for (std::size_t i = 0; i < moves_.cells(); ++i) {
+      for (std::size_t i = 0; i < moves_.cells() && !poll_.exhausted(); ++i) {
         const Cell cell{static_cast<std::int32_t>(i)};
         if (moves_.ways(cell) != ways) continue;
         for (unsigned way = 0; way < ways && senders_.spare[i] > 0; ++way) use_if_possible(cell, way);
@@ -272,11 +275,11 @@ class Flow {
   }
 
   // False if the budget ended first.
-  bool grow(const Budget& budget) {
-    Paths paths(moves_, senders_, takers_);
-    while (!budget.exhausted() && paths.augment_all()) {
+  bool grow() {
+    Paths paths(moves_, senders_, takers_, poll_);
+    while (!budget_.exhausted() && paths.augment_all()) {
     }
-    return !budget.exhausted();
+    return !budget_.exhausted();
   }
 
   [[nodiscard]] std::int64_t unsent() const { return spare(senders_); }
@@ -284,9 +287,12 @@ class Flow {
   [[nodiscard]] bool has_classes() const { return classes_.exist(); }
 
   // What squares with something left to send (or to take) reach when no path can be augmented: the first of them, one
-  // more than the tour has ends for.
-  [[nodiscard]] MoveShortage shortage(bool of_senders, std::int64_t ends) {
-    return Paths(moves_, of_senders ? senders_ : takers_, of_senders ? takers_ : senders_).reached(ends + 1);
+  // more than the tour has ends for. Nothing if the budget ended first.
+  [[nodiscard]] TwoFactorResult shortage(bool of_senders, std::int64_t ends) {
+    Paths paths(moves_, of_senders ? senders_ : takers_, of_senders ? takers_ : senders_, poll_);
+    MoveShortage found = paths.reached(ends + 1);
+    if (budget_.exhausted()) return {};
+    return found;
   }
 
   // An end of an open tour needs one move: a square left with none hands its second want to another.
@@ -371,6 +377,8 @@ class Flow {
   const Board& board_;
   const TourTask& task_;
   const MoveTable& moves_;
+  const Budget& budget_;
+  Poll poll_;
   Classes classes_;
   Side senders_;
   Side takers_;
@@ -401,9 +409,9 @@ OpenEnds open_ends(const Board& board, const TourTask& task, const Flow& flow) {
 }  // namespace
 
 TwoFactorResult two_factor(const Board& board, const TourTask& task, const MoveTable& moves, const Budget& budget) {
-  Flow flow(board, task, moves);
+  Flow flow(board, task, moves, budget);
   flow.fill_greedily();
-  if (!flow.grow(budget)) return {};
+  if (!flow.grow()) return {};
   const OpenEnds ends = open_ends(board, task, flow);
   if (flow.unsent() > ends.of_senders) return flow.shortage(true, ends.of_senders);
   if (flow.untaken() > ends.of_takers) return flow.shortage(false, ends.of_takers);

@@ -24,8 +24,7 @@ using TwoFactor = std::vector<std::array<Cell, 2>>;
 
 // A two-factor for the task, or a certificate that there is none, or nothing (the budget ended, or none was found and
 // what stands in the way has no certificate). An end that the question leaves open is where the flow ends; with no end
-// named and none needed, all strings are cycles. `hint` is a walk whose moves are used where that is possible; its
-// cells may be blocked and its steps need not be moves.
+// named and none needed, all strings are cycles.
 using TwoFactorResult = std::variant<std::monostate, TwoFactor, MoveShortage>;
 TwoFactorResult two_factor(const Board& board, const TourTask& task, const MoveTable& moves, const Budget& budget);
 

@@ -202,12 +202,12 @@ TieBreak rule_of_pass(const TourTask& task, int pass_number) {
 }
 
 // Squirrel & Cull's squares are counted from the corner where the knight starts: the top left.
-Cell start_of(const TourQuestion& question) {
+Cell start_of(const TourQuestion& question, const Budget& budget) {
   const Board& board = question.board;
   if (question.task.from) return board.cell(*question.task.from);
   const Square top_left{0, board.height() - 1};
   if (question.task.tie_break == TieBreak::squirrel && !board.is_blocked(top_left)) return board.cell(top_left);
-  return default_start(board);
+  return default_start(board, budget);
 }
 
 }  // namespace
@@ -219,7 +219,7 @@ std::uint64_t warnsdorff_bytes(const Board& board) {
 Answer warnsdorff(const TourQuestion& question, const Budget& budget, Progress& progress) {
   const Board& board = question.board;
   const TourTask& task = question.task;
-  const Cell start = start_of(question);
+  const Cell start = start_of(question, budget);
   const std::optional<Cell> to = cell_of(board, task.to);
   const int passes = task.tie_break ? 1 : most_passes;
   Random random(question.seed);
@@ -231,7 +231,8 @@ Answer warnsdorff(const TourQuestion& question, const Budget& budget, Progress& 
   std::size_t deepest = 0;
   for (int i = 0; i < passes; ++i) {
     Tour tour;
-    const PassEnd end = on_field(board, [&](auto& field) {
+    const PassEnd end = on_field(board, budget, [&](auto& field) {
+      if (budget.exhausted()) return PassEnd::stopped;
       return pass_by_rule(field, board, start, to, rule_of_pass(task, i), random, budget, progress, tour);
     });
     if (SearchLog* log = progress.log()) log->go_over_to(tour.squares);

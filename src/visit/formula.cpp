@@ -14,17 +14,20 @@ constexpr std::size_t most_owned_squares = 150;
 
 }  // namespace
 
-Formula::Formula(const Reach& reach, const Demand& demand, std::uint64_t seed)
+Formula::Formula(const Reach& reach, const Demand& demand, std::uint64_t seed, const Budget& budget)
     : reach_(reach),
       demand_(demand),
       seed_(seed),
-      moves_(reach.board()),
+      budget_(budget),
+      poll_(budget),
+      moves_(reach.board(), budget),
       owners_(reach.knights() > 1 && reach.spots() <= most_owned_squares),
       solver_(SatSolver::Proof::kept) {
   const std::size_t kinds = owners_ ? 2 + reach_.knights() : 2;
   last_variable_ = moves_.count() + static_cast<int>(kinds * reach_.spots());
-  for (Spot spot = 0; spot <= reach_.last(); ++spot)
+  for (Spot spot = 0; spot <= reach_.last() && !poll_.exhausted(); ++spot)
     if (!reach_.is_start(spot)) describe_square(spot);
+  if (budget_.exhausted()) return;
   for (std::size_t knight = 0; knight < reach_.knights(); ++knight)
     describe_start(reach_.start(knight), demand_.lengths[knight] >= 2);
   count_classes();
@@ -72,7 +75,8 @@ void Formula::describe_square(Spot spot) {
 
 void Formula::exactly(const std::vector<int>& literals, std::int64_t number) {
   if (number < 0) return add({});
-  Totalizer totalizer(last_variable_, [&](std::span<const int> clause) { solver_.add_clause(clause); });
+  Totalizer totalizer(
+      last_variable_, [&](std::span<const int> clause) { solver_.add_clause(clause); }, budget_);
   totalizer.exactly(literals, static_cast<std::size_t>(number));
 }
 
@@ -128,21 +132,22 @@ void Formula::cut(const std::vector<Spot>& set) {
   }
 }
 
-Formula::Outcome Formula::work(int conflicts, const Budget& budget) {
+Formula::Outcome Formula::work(int conflicts) {
   constexpr int weaving_rounds = 40;
   const std::uint64_t end_of_work = this->conflicts() + static_cast<std::uint64_t>(conflicts);
   while (this->conflicts() < end_of_work) {
     const auto left = static_cast<int>(end_of_work - this->conflicts());
-    const SatSolver::Verdict verdict = solver_.solve(budget, left);
+    const SatSolver::Verdict verdict = solver_.solve(budget_, left);
     if (verdict == SatSolver::Verdict::unsatisfiable) return Outcome::refuted;
     if (verdict == SatSolver::Verdict::stopped) return Outcome::stopped;
     const Links links = links_of_model();
-    Weaver weaver(reach_, demand_, links, seed_ + ++models_);
-    if (std::optional<Paths> found = weaver.weave(weaving_rounds, budget)) {
+    Weaver weaver(reach_, demand_, links, seed_ + ++models_, budget_);
+    if (std::optional<Paths> found = weaver.weave(weaving_rounds)) {
       paths_ = std::move(*found);
       return Outcome::found;
     }
     for (std::vector<Spot>& set : strays(links)) {
+      if (budget_.exhausted()) break;
       cut(set);
       cuts_.push_back(std::move(set));
     }

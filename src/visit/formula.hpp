@@ -23,13 +23,13 @@ namespace cavalcade::visit {
 
 class Formula {
  public:
-  // Keeps references.
-  Formula(const Reach& reach, const Demand& demand, std::uint64_t seed);
+  // Keeps references. Once the budget has ended, the formula is not whole, and `stopped` is all it answers.
+  Formula(const Reach& reach, const Demand& demand, std::uint64_t seed, const Budget& budget);
 
   enum class Outcome : std::uint8_t { found, refuted, stopped };
 
   // Goes on for so many conflicts. A model without anything to cut off is a visit.
-  Outcome work(int conflicts, const Budget& budget);
+  Outcome work(int conflicts);
 
   // After `found`.
   [[nodiscard]] const Paths& paths() const { return paths_; }
@@ -63,6 +63,8 @@ class Formula {
   const Reach& reach_;
   const Demand& demand_;
   std::uint64_t seed_;
+  const Budget& budget_;
+  Poll poll_;
   MoveVariables moves_;
   bool owners_;
   SatSolver solver_;

@@ -1,6 +1,7 @@
 #include "visit/links.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 
 namespace cavalcade::visit {
@@ -37,12 +38,18 @@ void Links::remove(Spot a, Spot b) {
 
 // ---- alternating chains ----
 
-Linker::Linker(const Reach& reach, Links& links, std::uint64_t seed)
-    : reach_(reach), links_(links), random_(seed), seen_(reach.spots()), before_(reach.spots(), no_spot) {}
+Linker::Linker(const Reach& reach, Links& links, std::uint64_t seed, const Budget& budget)
+    : reach_(reach),
+      links_(links),
+      budget_(budget),
+      poll_(budget),
+      random_(seed),
+      seen_(reach.spots()),
+      before_(reach.spots(), no_spot) {}
 
 template <class List>
 void Linker::shuffle(List& list) {
-  for (std::size_t i = list.size(); i > 1; --i) std::swap(list[i - 1], list[random_.below(i)]);
+  for (std::size_t i = list.size(); i > 1 && !poll_.exhausted(); --i) std::swap(list[i - 1], list[random_.below(i)]);
 }
 
 template <class Accept>
@@ -51,7 +58,7 @@ Spot Linker::find_chain(Spot from, bool opposite, const Accept& accept) {
   queue_.assign(1, from);
   seen_[at(from)] = search_;
   before_[at(from)] = no_spot;
-  for (std::size_t i = 0; i < queue_.size(); ++i) {
+  for (std::size_t i = 0; i < queue_.size() && !poll_.exhausted(); ++i) {
     const Spot here = queue_[i];
     const std::span<const Spot> near = reach_.near(here);
     const std::size_t turn = near.empty() ? 0 : random_.below(near.size());
@@ -93,12 +100,16 @@ void Linker::flip_to_same(Spot end) {
 
 // Squares with few moves first, each to neighbours with few moves.
 void Linker::link_greedily() {
-  std::vector<Spot> order(reach_.spots());
-  std::iota(order.begin(), order.end(), 0);
-  shuffle(order);
-  std::stable_sort(order.begin(), order.end(),
-                   [&](Spot one, Spot other) { return reach_.near(one).size() < reach_.near(other).size(); });
-  for (const Spot spot : order)
+  std::vector<Spot> shuffled(reach_.spots());
+  std::iota(shuffled.begin(), shuffled.end(), 0);
+  shuffle(shuffled);
+  std::vector<Spot> order;
+  order.reserve(shuffled.size());
+  for (std::size_t moves = 0; moves <= max_moves; ++moves)
+    std::copy_if(shuffled.begin(), shuffled.end(), std::back_inserter(order),
+                 [&](Spot spot) { return reach_.near(spot).size() == moves; });
+  for (const Spot spot : order) {
+    if (poll_.exhausted()) return;
     while (links_.degree(spot) < links_.room(spot)) {
       Spot best = no_spot;
       std::uint64_t fewest = UINT64_MAX;
@@ -112,6 +123,7 @@ void Linker::link_greedily() {
       if (best == no_spot) break;
       links_.add(spot, best);
     }
+  }
 }
 
 // Chains from one class of each region are enough: every chain that adds a link has an end in both. A region that is
@@ -122,12 +134,14 @@ void Linker::fill() {
   for (Spot spot = 0; spot <= reach_.last(); ++spot)
     if (reach_.class_of(spot) <= reach_.across(reach_.class_of(spot))) order.push_back(spot);
   shuffle(order);
-  for (const Spot spot : order)
+  for (const Spot spot : order) {
+    if (poll_.exhausted()) return;
     while (links_.degree(spot) < links_.room(spot)) {
       const Spot end = find_chain(spot, true, [&](Spot other) { return links_.degree(other) < links_.room(other); });
       if (end == no_spot) break;
       flip_to_opposite(end);
     }
+  }
 }
 
 // Let R be what alternating chains reach from the squares of the first class that have room left. There is no room left
@@ -142,7 +156,7 @@ CellList Linker::narrows() {
       seen_[at(spot)] = search_;
       queue_.push_back(spot);
     }
-  for (std::size_t i = 0; i < queue_.size(); ++i)
+  for (std::size_t i = 0; i < queue_.size() && !poll_.exhausted(); ++i)
     for (const Spot there : reach_.near(queue_[i])) {
       if (seen_[at(there)] == search_ || links_.are_linked(queue_[i], there)) continue;
       seen_[at(there)] = search_;
@@ -163,9 +177,9 @@ CellList Linker::narrows() {
 bool Linker::shape(const Demand& demand) {
   keep_starts_still(demand);
   if (!take_surplus(demand) || !link_starts(demand)) return false;
-  for (std::size_t number = 0; number < reach_.classes(); ++number)
+  for (std::size_t number = 0; number < reach_.classes() && !poll_.exhausted(); ++number)
     if (!pair_up_singles(number, demand.ends[number]) || !split_doubles(number, demand.ends[number])) return false;
-  return true;
+  return !budget_.exhausted();
 }
 
 // A knight that never moves has no link, and none passes its start.
@@ -206,7 +220,7 @@ bool Linker::take_surplus(const Demand& demand) {
     return std::all_of(surplus.begin(), surplus.end(), [](std::int64_t links) { return links == 0; });
   };
   constexpr int passes = 8;
-  for (int i = 0; i < passes; ++i)
+  for (int i = 0; i < passes && !poll_.exhausted(); ++i)
     if (pass(i + 4 < passes)) return true;
   return false;
 }
@@ -237,7 +251,7 @@ bool Linker::pair_up_singles(std::size_t number, std::int64_t wanted) {
   shuffle(singles);
   auto left = static_cast<std::int64_t>(singles.size());
   for (const Spot spot : singles) {
-    if (left <= wanted) break;
+    if (left <= wanted || poll_.exhausted()) break;
     if (links_.degree(spot) != 1 || links_.room(spot) != 2) continue;
     const Spot end = find_chain(
         spot, false, [&](Spot other) { return other != spot && !reach_.is_start(other) && links_.degree(other) == 1; });
@@ -255,7 +269,7 @@ bool Linker::split_doubles(std::size_t number, std::int64_t wanted) {
     std::vector<Spot> left_out = with_degree(number, 0);
     shuffle(left_out);
     Spot end = no_spot;
-    for (std::size_t i = 0; i < left_out.size() && end == no_spot; ++i)
+    for (std::size_t i = 0; i < left_out.size() && end == no_spot && !poll_.exhausted(); ++i)
       end = find_chain(left_out[i], false,
                        [&](Spot other) { return !reach_.is_start(other) && links_.degree(other) == 2; });
     if (end == no_spot) return false;

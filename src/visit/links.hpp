@@ -47,9 +47,11 @@ class Links {
   std::int64_t count_ = 0;
 };
 
+// Once the budget has ended, its functions come back with what they have, and no chain is found any more.
 class Linker {
  public:
-  Linker(const Reach& reach, Links& links, std::uint64_t seed);
+  // Keeps references.
+  Linker(const Reach& reach, Links& links, std::uint64_t seed, const Budget& budget);
 
   // Adds links as long as alternating chains allow: as many as possible where reach.alternates().
   void fill();
@@ -83,6 +85,8 @@ class Linker {
 
   const Reach& reach_;
   Links& links_;
+  const Budget& budget_;
+  Poll poll_;
   Random random_;
   std::vector<std::uint32_t> seen_;
   std::uint32_t search_ = 0;

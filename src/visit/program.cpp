@@ -1,6 +1,5 @@
 #include "visit/program.hpp"
 
-#include <ClpEventHandler.hpp>
 #include <ClpSimplex.hpp>
 #include <algorithm>
 #include <array>
@@ -8,6 +7,8 @@
 #include <numeric>
 
 #include <CoinPackedMatrix.hpp>
+
+#include "solver/clp_budget.hpp"
 
 namespace cavalcade::visit {
 namespace {
@@ -42,38 +43,24 @@ class Groups {
   std::vector<Spot> above_;
 };
 
-// Ends a run of Clp with the budget.
-class Watch final : public ClpEventHandler {
- public:
-  explicit Watch(const Budget* budget) : budget_(budget) {}
-  int event(Event which) override {
-    constexpr int go_on = -1;
-    constexpr int stop = 5;
-    return which == endOfIteration && budget_ != nullptr && budget_->exhausted() ? stop : go_on;
-  }
-  [[nodiscard]] ClpEventHandler* clone() const override { return new Watch(*this); }
-
- private:
-  const Budget* budget_;
-};
-
 }  // namespace
 
 class Program::Inside {
  public:
-  explicit Inside(const Reach& reach) : reach_(reach) {
+  Inside(const Reach& reach, const Budget& budget) : reach_(reach), budget_(budget), poll_(budget) {
     number_moves();
-    add_first_rows();
-    load();
+    if (!budget_.exhausted()) add_first_rows();
+    if (!budget_.exhausted()) load();
   }
 
-  Outcome solve(const Demand& demand, const Budget& budget) {
+  Outcome solve(const Demand& demand) {
+    if (budget_.exhausted()) return Outcome::stopped;
     release_columns();
     set_right_sides(demand);
-    return add_rows_and_solve(demand, budget, true);
+    return add_rows_and_solve(demand, true);
   }
 
-  bool round(const Demand& demand, Random& random, const Budget& budget);
+  bool round(const Demand& demand, Random& random);
 
   [[nodiscard]] const VisitDuals& duals() const { return duals_; }
   [[nodiscard]] double visited(Spot spot) const { return solution_[static_cast<std::size_t>(visited_column(spot))]; }
@@ -91,7 +78,7 @@ class Program::Inside {
 
   void number_moves() {
     first_move_.reserve(reach_.spots() + 1);
-    for (Spot spot = 0; spot <= reach_.last(); ++spot) {
+    for (Spot spot = 0; spot <= reach_.last() && !poll_.exhausted(); ++spot) {
       first_move_.push_back(static_cast<int>(moves_.size()));
       for (const Spot next : reach_.near(spot))
         if (next > spot) moves_.push_back({spot, next});
@@ -192,7 +179,7 @@ class Program::Inside {
     known_move_.resize(2 * moves_.size());
     known_end_.resize(reach_.spots());
     std::vector<bool> seen(reach_.classes());
-    for (Spot spot = 0; spot <= reach_.last(); ++spot) {
+    for (Spot spot = 0; spot <= reach_.last() && !poll_.exhausted(); ++spot) {
       rows_.push_back({VisitRowKind::moves, {spot}});
       if (seen[reach_.class_of(spot)]) continue;
       seen[reach_.class_of(spot)] = true;
@@ -220,6 +207,7 @@ class Program::Inside {
     std::vector<double> factors;
     std::vector<Element> elements;
     for (std::size_t i = 0; i < rows_.size(); ++i) {
+      if (poll_.exhausted()) return;
       write(rows_[i], elements);
       for (const Element& element : elements) {
         row_numbers.push_back(static_cast<int>(i));
@@ -264,10 +252,10 @@ class Program::Inside {
 
   // ---- solving ----
 
-  Outcome add_rows_and_solve(const Demand& demand, const Budget& budget, bool wants_duals) {
+  Outcome add_rows_and_solve(const Demand& demand, bool wants_duals) {
     for (;;) {
-      if (budget.exhausted()) return Outcome::stopped;
-      run(budget);
+      if (budget_.exhausted()) return Outcome::stopped;
+      run();
       const bool infeasible = program_.status() == 1;
       if (!infeasible && program_.status() != 0) return Outcome::stopped;
       if (infeasible || -program_.objectiveValue() < static_cast<double>(demand.squares) - tolerance) {
@@ -280,8 +268,8 @@ class Program::Inside {
     }
   }
 
-  void run(const Budget& budget) {
-    const Watch watch(&budget);
+  void run() {
+    const ClpBudget watch(budget_);
     program_.passInEventHandler(&watch);
     if (is_solved_once_) {
       program_.dual();
@@ -441,6 +429,8 @@ class Program::Inside {
   }
 
   const Reach& reach_;
+  const Budget& budget_;
+  Poll poll_;
   std::vector<Move> moves_;
   std::vector<int> first_move_;
   std::vector<Row> rows_;
@@ -456,7 +446,7 @@ class Program::Inside {
   std::uint64_t pivots_ = 0;
 };
 
-bool Program::Inside::round(const Demand& demand, Random& random, const Budget& budget) {
+bool Program::Inside::round(const Demand& demand, Random& random) {
   constexpr double integral = 1e-5;
   for (;;) {
     std::vector<int> visited_open;
@@ -475,25 +465,25 @@ bool Program::Inside::round(const Demand& demand, Random& random, const Budget& 
     double value = random.below(8) != 0 ? 1 : 0;
     held_.push_back(column);
     hold(column, value, value);
-    Outcome outcome = add_rows_and_solve(demand, budget, false);
+    Outcome outcome = add_rows_and_solve(demand, false);
     if (outcome == Outcome::refuted) {
       value = 1 - value;
       hold(column, value, value);
-      outcome = add_rows_and_solve(demand, budget, false);
+      outcome = add_rows_and_solve(demand, false);
     }
     if (outcome != Outcome::feasible) return false;
   }
 }
 
-Program::Program(const Reach& reach) : inside_(std::make_unique<Inside>(reach)) {}
+Program::Program(const Reach& reach, const Budget& budget) : inside_(std::make_unique<Inside>(reach, budget)) {}
 Program::~Program() = default;
 
-Program::Outcome Program::solve(const Demand& demand, const Budget& budget) {
-  return inside_->solve(demand, budget);
+Program::Outcome Program::solve(const Demand& demand) {
+  return inside_->solve(demand);
 }
 
-bool Program::round(const Demand& demand, Random& random, const Budget& budget) {
-  return inside_->round(demand, random, budget);
+bool Program::round(const Demand& demand, Random& random) {
+  return inside_->round(demand, random);
 }
 
 const VisitDuals& Program::duals() const {

@@ -28,7 +28,8 @@ namespace cavalcade::visit {
 
 class Program {
  public:
-  explicit Program(const Reach& reach);
+  // Keeps references. Once the budget has ended, `stopped` is all it answers.
+  Program(const Reach& reach, const Budget& budget);
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
   ~Program();
@@ -37,7 +38,7 @@ class Program {
 
   // Whether there is a fractional visit of so many squares. `stopped` also if there is none, but no exact contradiction
   // was found.
-  Outcome solve(const Demand& demand, const Budget& budget);
+  Outcome solve(const Demand& demand);
 
   // After `refuted`.
   [[nodiscard]] const VisitDuals& duals() const;
@@ -48,7 +49,7 @@ class Program {
 
   // After `feasible`: settles fractions at random, one after the other, until squares are visited or not and paths end
   // there or not. False if that led nowhere; then, and after this, only solve() may follow.
-  bool round(const Demand& demand, Random& random, const Budget& budget);
+  bool round(const Demand& demand, Random& random);
 
   [[nodiscard]] std::uint64_t pivots() const;
   [[nodiscard]] std::uint64_t rows() const;

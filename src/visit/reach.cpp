@@ -5,12 +5,13 @@
 
 namespace cavalcade::visit {
 
-Reach::Reach(const Board& board, const VisitTask& task) : board_(&board) {
-  find_squares(task);
-  find_classes();
+Reach::Reach(const Board& board, const VisitTask& task, const Budget& budget) : board_(&board) {
+  Poll poll(budget);
+  find_squares(task, poll);
+  if (!budget.exhausted()) find_classes(poll);
 }
 
-void Reach::find_squares(const VisitTask& task) {
+void Reach::find_squares(const VisitTask& task, Poll& poll) {
   std::vector<Spot> spot_of(static_cast<std::size_t>(board_->area()), no_spot);
   std::vector<FewMoves<Cell>> near;  // of the cells in the order they are found
   const auto reached = [&](Cell cell) {
@@ -20,6 +21,7 @@ void Reach::find_squares(const VisitTask& task) {
   };
   for (const Square start : task.knights) reached(board_->cell(start));
   while (near.size() < cells_.size()) {
+    if (poll.exhausted()) return;
     near.push_back(board_->neighbours(cells_[near.size()]));
     for (const Cell next : near.back()) reached(next);
   }
@@ -32,6 +34,7 @@ void Reach::find_squares(const VisitTask& task) {
   }
   rows_.resize(cells_.size());
   for (std::size_t i = 0; i < cells_.size(); ++i) {
+    if (poll.exhausted()) return;
     Row& row = rows_[i];
     for (const Cell next : near[at(found[i])]) row.near[row.count++] = spot_of[index(next)];
     std::sort(row.near.begin(), row.near.begin() + row.count);
@@ -44,7 +47,7 @@ void Reach::find_squares(const VisitTask& task) {
 
 // Colours each region by the parity of moves from its lowest square. If two neighbours get the same colour, the region
 // is one class.
-void Reach::find_classes() {
+void Reach::find_classes(Poll& poll) {
   constexpr std::uint32_t none = UINT32_MAX;
   std::vector<std::uint32_t> colour(spots(), none);
   class_of_.assign(spots(), none);
@@ -54,7 +57,8 @@ void Reach::find_classes() {
     region.assign(1, first);
     colour[at(first)] = 0;
     bool alternates = true;
-    for (std::size_t i = 0; i < region.size(); ++i)
+    for (std::size_t i = 0; i < region.size(); ++i) {
+      if (poll.exhausted()) return;
       for (const Spot next : near(region[i])) {
         if (colour[at(next)] == none) {
           colour[at(next)] = 1 - colour[at(region[i])];
@@ -62,6 +66,7 @@ void Reach::find_classes() {
         }
         alternates = alternates && colour[at(next)] != colour[at(region[i])];
       }
+    }
     // Classes get their numbers below, in the order of their lowest squares; until then a pair of numbers a region.
     for (const Spot spot : region)
       class_of_[at(spot)] = 2 * static_cast<std::uint32_t>(first) + (alternates ? colour[at(spot)] : 0);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "ask/question.hpp"
+#include "base/budget.hpp"
 #include "board/board.hpp"
 
 namespace cavalcade::visit {
@@ -25,8 +26,8 @@ constexpr std::size_t at(Spot spot) {
 
 class Reach {
  public:
-  // Requires board.has_cells().
-  Reach(const Board& board, const VisitTask& task);
+  // Requires board.has_cells(). If the budget ends first, nothing here is to be relied on.
+  Reach(const Board& board, const VisitTask& task, const Budget& budget);
 
   [[nodiscard]] const Board& board() const { return *board_; }
   [[nodiscard]] std::size_t spots() const { return cells_.size(); }
@@ -63,8 +64,8 @@ class Reach {
     bool is_start = false;
   };
 
-  void find_squares(const VisitTask& task);
-  void find_classes();
+  void find_squares(const VisitTask& task, Poll& poll);
+  void find_classes(Poll& poll);
 
   const Board* board_;
   CellList cells_;

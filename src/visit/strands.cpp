@@ -113,6 +113,7 @@ void Strands::label_cycle(Spot first, std::int32_t number) {
     place_[at(here)] = static_cast<std::int32_t>(strand.length++);
     before = std::exchange(here, onward(before, here));
   } while (here != first);
+  placed_ += static_cast<std::uint64_t>(strand.length);
   ++cycles_;
 }
 
@@ -127,6 +128,7 @@ void Strands::label_path(Spot first, std::int32_t number) {
     number_[at(here)] = number;
     place_[at(here)] = static_cast<std::int32_t>(strand.length++);
   }
+  placed_ += static_cast<std::uint64_t>(strand.length);
   if (kind != Kind::path) ++broken_;
 }
 

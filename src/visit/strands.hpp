@@ -47,6 +47,8 @@ class Strands {
   [[nodiscard]] bool goes_forward(Spot one, Spot other) const;
 
   [[nodiscard]] std::size_t cycles() const { return cycles_; }
+  // How many squares have been given their places so far: the work done.
+  [[nodiscard]] std::uint64_t placed() const { return placed_; }
   [[nodiscard]] bool is_woven() const { return cycles_ == 0 && broken_ == 0; }
 
   // Links a-b and c-d become a-d and c-b, which are moves.
@@ -74,6 +76,7 @@ class Strands {
   std::vector<std::int32_t> number_;
   std::vector<std::int32_t> place_;
   std::size_t cycles_ = 0;
+  std::uint64_t placed_ = 0;
   std::size_t broken_ = 0;  // paths between two starts or two ends
 };
 

@@ -19,10 +19,11 @@ namespace {
 class Search {
  public:
   Search(const Board& board, const VisitTask& task, std::uint64_t seed, const Budget& budget, Progress& progress)
-      : reach_(board, task), random_(seed), budget_(budget), progress_(progress) {}
+      : budget_(budget), progress_(progress), reach_(board, task, budget), random_(seed) {}
 
   Answer run() {
-    play_on(first_steps());
+    if (!budget_.exhausted()) play_on(first_steps());
+    if (paths_.empty()) return too_late();
     bound_by_colours();
     if (!is_settled()) bound_by_matching();
     // The linear program is the next to be asked, and it is quick where squares are few.
@@ -57,7 +58,8 @@ class Search {
       const std::span<const Spot> near = reach_.near(spot);
       return std::count_if(near.begin(), near.end(), [&](Spot next) { return !taken[at(next)]; });
     };
-    for (;; ++count) {
+    for (Poll poll(budget_);; ++count) {
+      if (poll.exhausted()) return;  // a visit is over when a knight is stalled, not before
       std::vector<Spot>& path = paths[count % paths.size()];
       Spot best = no_spot;
       std::ptrdiff_t fewest = 0;
@@ -83,11 +85,11 @@ class Search {
     const Demand demand = demand_of(reach_, squares == 0 ? bound_ : squares);
     ++tries_;
     if (!links) links.emplace(reach_);
-    Linker linker(reach_, *links, random_.next());
+    Linker linker(reach_, *links, random_.next(), budget_);
     linker.fill();
     if (!linker.shape(demand)) return false;
-    Weaver weaver(reach_, demand, std::move(*links), random_.next());
-    std::optional<Paths> found = weaver.weave(rounds, budget_);
+    Weaver weaver(reach_, demand, std::move(*links), random_.next(), budget_);
+    std::optional<Paths> found = weaver.weave(rounds);
     changes_ += weaver.changes();
     if (!found) return false;
     play_on(std::move(*found));
@@ -130,11 +132,13 @@ class Search {
   void bound_by_matching() {
     if (!reach_.alternates()) return;
     Links links(reach_);
-    Linker linker(reach_, links, random_.next());
+    Linker linker(reach_, links, random_.next(), budget_);
     linker.fill();
+    if (budget_.exhausted()) return;
     const std::int64_t most = links.count() + static_cast<std::int64_t>(reach_.knights());
     if (most >= bound_) return;
     CellList narrows = linker.narrows();
+    if (budget_.exhausted()) return;
     std::string reason = fmt::format(
         "matching: no more than {} moves can be made, two at a square and one at a start, which the room at {} squares "
         "shows; so no more than {} squares are visited",
@@ -159,8 +163,8 @@ class Search {
       for (int i = 0; i < tries && squares > visited_ && !budget_.exhausted(); ++i) try_links(std::nullopt, squares);
       if (squares <= visited_ || budget_.exhausted()) return;
       const Demand demand = demand_of(reach_, squares);
-      Formula formula(reach_, demand, random_.next());
-      const Formula::Outcome outcome = formula.work(conflicts_of(round), budget_);
+      Formula formula(reach_, demand, random_.next(), budget_);
+      const Formula::Outcome outcome = formula.work(conflicts_of(round));
       if (outcome == Formula::Outcome::found) return play_on(formula.paths());
       if (outcome == Formula::Outcome::refuted) return lower_by_proof(squares, formula.proof());
     }
@@ -169,10 +173,10 @@ class Search {
   // Lowers the bound as far as the linear program goes. False if that settled the question or the time.
   bool solve_program() {
     if (is_solved_for_ == bound_) return true;
-    if (!program_) program_.emplace(reach_);
+    if (!program_) program_.emplace(reach_, budget_);
     while (!is_over()) {
       const Demand demand = demand_of(reach_, bound_);
-      const Program::Outcome outcome = program_->solve(demand, budget_);
+      const Program::Outcome outcome = program_->solve(demand);
       has_hint_ = outcome == Program::Outcome::feasible;
       if (outcome != Program::Outcome::refuted) {
         is_solved_for_ = bound_;
@@ -212,8 +216,8 @@ class Search {
     const Demand demand = demand_of(reach_, bound_);
     const int tries = 1 << std::min(round, max_doublings);
     for (int i = 0; i < tries && !is_over(); ++i) {
-      if (!program_->round(demand, random_, budget_)) {
-        program_->solve(demand, budget_);
+      if (!program_->round(demand, random_)) {
+        program_->solve(demand);
         continue;
       }
       Links rounded(reach_);
@@ -225,7 +229,7 @@ class Search {
           rounded.set_room(spot, 1);
       }
       for (int j = 0; j < 4 && !is_over(); ++j) try_links(rounded);
-      program_->solve(demand, budget_);
+      program_->solve(demand);
     }
   }
 
@@ -233,10 +237,10 @@ class Search {
     if (logic_squares_ != bound_) {
       logic_.reset();
       logic_demand_ = demand_of(reach_, bound_);
-      logic_.emplace(reach_, logic_demand_, random_.next());
+      logic_.emplace(reach_, logic_demand_, random_.next(), budget_);
       logic_squares_ = bound_;
     }
-    const Formula::Outcome outcome = logic_->work(conflicts_of(round), budget_);
+    const Formula::Outcome outcome = logic_->work(conflicts_of(round));
     conflicts_ = logic_->conflicts();
     if (outcome == Formula::Outcome::found) play_on(logic_->paths());
     if (outcome == Formula::Outcome::refuted) lower_by_proof(bound_, logic_->proof());
@@ -256,6 +260,14 @@ class Search {
   void report() {
     progress_.report(static_cast<std::uint64_t>(visited_), static_cast<std::uint64_t>(std::max(bound_, visited_)),
                      changes_);
+  }
+
+  // The budget ended before the first visit was over.
+  [[nodiscard]] Answer too_late() const {
+    Answer answer;
+    answer.reason = budget_.why_exhausted();
+    answer.interrupted = budget_.interrupted();
+    return answer;
   }
 
   Answer answer() {
@@ -286,10 +298,10 @@ class Search {
   static constexpr int weaving_rounds = 50;
   static constexpr int max_doublings = 8;
 
-  Reach reach_;
-  Random random_;
   const Budget& budget_;
   Progress& progress_;
+  Reach reach_;
+  Random random_;
 
   Paths paths_;
   std::int64_t visited_ = 0;

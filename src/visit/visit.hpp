@@ -24,6 +24,7 @@
 namespace cavalcade::visit {
 
 // `optimal` or, if the budget ended first, `solved` with a gap; the certificate proves the bound in either case.
+// `unknown` if the budget ended before any visit was over.
 // Requires board.has_cells().
 Answer find_visit(const Board& board, const VisitTask& task, std::uint64_t seed, const Budget& budget,
                   Progress& progress);

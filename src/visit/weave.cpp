@@ -17,11 +17,27 @@ bool is_broken(const Strands::Strand& strand) {
 
 }  // namespace
 
-Weaver::Weaver(const Reach& reach, const Demand& demand, Links links, std::uint64_t seed)
-    : reach_(reach), demand_(demand), strands_(reach, std::move(links)), random_(seed), seen_(reach.spots()) {}
+Weaver::Weaver(const Reach& reach, const Demand& demand, Links links, std::uint64_t seed, const Budget& budget)
+    : reach_(reach),
+      demand_(demand),
+      strands_(reach, std::move(links)),
+      random_(seed),
+      budget_(budget),
+      seen_(reach.spots()) {}
 
-std::optional<Paths> Weaver::weave(int rounds, const Budget& budget) {
-  budget_ = &budget;
+bool Weaver::is_over() {
+  constexpr std::uint32_t calls = 1024;
+  constexpr std::uint64_t placed = 100'000;
+  if (++calls_ % calls != 0 && strands_.placed() - placed_before_ < placed) return false;
+  if (budget_.exhausted()) {
+    --calls_;  // so does the next call
+    return true;
+  }
+  placed_before_ = strands_.placed();
+  return false;
+}
+
+std::optional<Paths> Weaver::weave(int rounds) {
   if (!join_strands(rounds) || !balance(4 * rounds)) return std::nullopt;
   return paths();
 }
@@ -31,10 +47,10 @@ std::optional<Paths> Weaver::weave(int rounds, const Budget& budget) {
 bool Weaver::join_strands(int rounds) {
   for (int round = 0; !strands_.is_woven();) {
     if (join_what_can_be()) continue;
-    if (++round > rounds || budget_->exhausted()) return false;
+    if (++round > rounds || budget_.exhausted()) return false;
     if (strands_.cycles() == 0 || reach_.spots() < 300) {
       const std::uint64_t changes = 20 + random_.below(reach_.spots() > large ? 400 : reach_.spots());
-      for (std::uint64_t i = 0; i < changes; ++i) stir(any(), 0);
+      for (std::uint64_t i = 0; i < changes && !is_over(); ++i) stir(any(), 0);
     }
     stir_around_cycles();
   }
@@ -46,6 +62,7 @@ bool Weaver::join_what_can_be() {
   const Spot offset = any();
   const auto spots = static_cast<Spot>(reach_.spots());
   for (Spot i = 0; i < spots; ++i) {
+    if (is_over()) return false;
     const Spot spot = i < spots - offset ? i + offset : i + offset - spots;
     if (!strands_.has_links(spot)) continue;
     const Kind kind = strands_.of(spot).kind;
@@ -90,13 +107,14 @@ void Weaver::stir_around_cycles() {
   for (const Strands::Strand& strand : strands_.all())
     if (strand.kind == Kind::cycle) cycles.push_back(strand.first);
   for (const Spot cycle : cycles) {
+    if (is_over()) return;
     if (!strands_.has_links(cycle) || strands_.of(cycle).kind != Kind::cycle) continue;
     const int distance = 1 + static_cast<int>(random_.below(3));
     const std::vector<Spot> area = around(cycle, distance);
     const std::size_t cycles_before = strands_.cycles();
     constexpr int tries = 400;
     int made = 0;
-    for (int i = 0; i < tries && made < 6 + 4 * distance; ++i) {
+    for (int i = 0; i < tries && made < 6 + 4 * distance && !is_over(); ++i) {
       const bool may_split = strands_.cycles() <= cycles_before && random_.below(3) == 0;
       if (stir(any_of(area), 0, may_split)) ++made;
     }
@@ -248,10 +266,10 @@ bool Weaver::balance(int rounds) {
     due_[at(reach_.start(knight))] = demand_.lengths[knight];
   if (reach_.knights() > 2) rounds *= static_cast<int>(reach_.knights());
   for (int round = 0; imbalance() > 0; ++round) {
-    if (round == rounds || budget_->exhausted()) return false;
+    if (round == rounds || budget_.exhausted()) return false;
     Swap best;
     ties_ = 0;
-    for (Spot spot = 0; spot <= reach_.last(); ++spot) consider_swaps_at(spot, best);
+    for (Spot spot = 0; spot <= reach_.last() && !is_over(); ++spot) consider_swaps_at(spot, best);
     if (best.gain > 0)
       make(best);
     else
@@ -269,7 +287,7 @@ void Weaver::stir_lightly(int round) {
     changes = 10 + random_.below(30);
   }
   std::uint64_t made = 0;
-  for (std::uint64_t i = 0; i < 4 * changes && made < changes / 4 + 2; ++i)
+  for (std::uint64_t i = 0; i < 4 * changes && made < changes / 4 + 2 && !is_over(); ++i)
     if (stir(any(), slack)) ++made;
 }
 

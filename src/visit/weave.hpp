@@ -24,15 +24,18 @@ using Paths = std::vector<std::vector<Spot>>;  // one a knight, its start first
 class Weaver {
  public:
   // The links must be those of the demand (Linker::shape). Keeps references to all but the links.
-  Weaver(const Reach& reach, const Demand& demand, Links links, std::uint64_t seed);
+  Weaver(const Reach& reach, const Demand& demand, Links links, std::uint64_t seed, const Budget& budget);
 
   // The paths of the knights, or nothing if they were not found with so many rounds of random changes.
-  std::optional<Paths> weave(int rounds, const Budget& budget);
+  std::optional<Paths> weave(int rounds);
 
   // How much was changed: the work done, counted the same on every machine.
   [[nodiscard]] std::uint64_t changes() const { return changes_; }
 
  private:
+  // Asks the budget like Poll, but sooner where strands are long and changes take longer.
+  bool is_over();
+
   bool join_strands(int rounds);
   bool balance(int rounds);
 
@@ -74,9 +77,11 @@ class Weaver {
   const Demand& demand_;
   Strands strands_;
   Random random_;
-  const Budget* budget_ = nullptr;
-  std::vector<std::int64_t> due_;  // of each start: the squares of its knight; empty while joining
-  std::uint64_t ties_ = 0;         // swaps as good as the best one
+  const Budget& budget_;
+  std::uint32_t calls_ = 0;
+  std::uint64_t placed_before_ = 0;  // when the budget was asked last
+  std::vector<std::int64_t> due_;    // of each start: the squares of its knight; empty while joining
+  std::uint64_t ties_ = 0;           // swaps as good as the best one
   std::uint64_t changes_ = 0;
   std::vector<std::uint32_t> seen_;
   std::uint32_t search_ = 0;

@@ -13,6 +13,7 @@ namespace cavalcade {
 namespace {
 
 TEST(Totalizer, AllowsExactlyTheNumberOfTrueInputs) {
+  const Budget unlimited({});
   for (std::size_t inputs = 0; inputs <= 6; ++inputs)
     for (std::size_t number = 0; number <= 7; ++number)
       for (unsigned chosen = 0; chosen < 1U << inputs; ++chosen) {
@@ -20,12 +21,13 @@ TEST(Totalizer, AllowsExactlyTheNumberOfTrueInputs) {
         int last = static_cast<int>(inputs);
         std::vector<int> variables;
         for (int i = 1; i <= last; ++i) variables.push_back(i);
-        Totalizer totalizer(last, [&](std::span<const int> clause) { solver.add_clause(clause); });
+        Totalizer totalizer(
+            last, [&](std::span<const int> clause) { solver.add_clause(clause); }, unlimited);
         totalizer.exactly(variables, number);
         for (std::size_t i = 0; i < inputs; ++i)
           solver.add_clause(std::array{(chosen >> i & 1U) != 0 ? variables[i] : -variables[i]});
         const bool fits = static_cast<std::size_t>(std::popcount(chosen)) == number;
-        ASSERT_EQ(solver.solve(Budget({})) == SatSolver::Verdict::satisfiable, fits);
+        ASSERT_EQ(solver.solve(unlimited) == SatSolver::Verdict::satisfiable, fits);
       }
 }
 

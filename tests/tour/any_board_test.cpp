@@ -157,8 +157,9 @@ RC_GTEST_PROP(TwoFactor, IsOneOrIsProvedToBeNone, ()) {
   board = with_holes(board, {.share = *rc::gen::element(0.0, 0.1, 0.2, 0.3)}, *rc::gen::arbitrary<std::uint64_t>());
   const TourTask task{.closed = true};
   RC_PRE(board.area() % 2 == 0);
-  const tour::MoveTable moves(board);
-  const tour::TwoFactorResult result = tour::two_factor(board, task, moves, Budget({}));
+  const Budget unlimited({});
+  const tour::MoveTable moves(board, unlimited);
+  const tour::TwoFactorResult result = tour::two_factor(board, task, moves, unlimited);
   if (const auto* shortage = std::get_if<MoveShortage>(&result)) {
     RC_ASSERT(check::check_certificate(board, Task{task}, *shortage).outcome == check::Outcome::holds);
     return;

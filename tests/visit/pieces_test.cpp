@@ -24,12 +24,13 @@ using visit::Reach;
 using visit::Spot;
 using visit::Weaver;
 
-Reach reach_of(const Question& question) {
-  return {question.board, std::get<VisitTask>(question.task)};
+const Budget& unlimited() {
+  static const Budget budget({});
+  return budget;
 }
 
-Budget unlimited() {
-  return Budget({});
+Reach reach_of(const Question& question) {
+  return {question.board, std::get<VisitTask>(question.task), unlimited()};
 }
 
 // ---- what can be reached ----
@@ -87,7 +88,7 @@ TEST(Links, AreAsManyAsTheNarrowsAllow) {
     const Question question = random_visit(*Board::rectangle(10, 9), 30, 2, seed);
     const Reach reach = reach_of(question);
     Links links(reach);
-    Linker linker(reach, links, seed);
+    Linker linker(reach, links, seed, unlimited());
     linker.fill();
     ASSERT_EQ(links.count(), room_and_moves(reach, linker.narrows())) << question_json(question);
   }
@@ -99,7 +100,7 @@ TEST(Links, TakeTheShapeOfTheDemand) {
     const Question question = random_visit(*Board::rectangle(12, 12), 20, 3, seed);
     const Reach reach = reach_of(question);
     Links links(reach);
-    Linker linker(reach, links, seed);
+    Linker linker(reach, links, seed, unlimited());
     linker.fill();
     const Demand demand = demand_of(reach, 90);
     if (!linker.shape(demand)) continue;
@@ -124,11 +125,11 @@ TEST(Weaver, MakesPathsOfTheLengthsThatAreDue) {
     const Question question = random_visit(*Board::rectangle(12, 12), 20, 4, seed);
     const Reach reach = reach_of(question);
     Links links(reach);
-    Linker linker(reach, links, seed);
+    Linker linker(reach, links, seed, unlimited());
     linker.fill();
     const Demand demand = demand_of(reach, 101);
     if (!linker.shape(demand)) continue;
-    const std::optional<visit::Paths> paths = Weaver(reach, demand, links, seed).weave(100, unlimited());
+    const std::optional<visit::Paths> paths = Weaver(reach, demand, links, seed, unlimited()).weave(100);
     if (!paths) continue;
     ++woven;
     for (std::size_t knight = 0; knight < paths->size(); ++knight)
@@ -154,9 +155,9 @@ TEST(Program, RefutesOnlyWhatIsTooMuch) {
     const Question question = random_visit(*Board::rectangle(5, 5), 10, 1 + seed % 3, seed);
     const std::int64_t most = EveryMove(question).most();
     const Reach reach = reach_of(question);
-    Program program(reach);
+    Program program(reach, unlimited());
     for (const std::int64_t squares : {most, most + 1}) {
-      const Program::Outcome outcome = program.solve(demand_of(reach, squares), unlimited());
+      const Program::Outcome outcome = program.solve(demand_of(reach, squares));
       if (outcome != Program::Outcome::refuted) continue;
       ASSERT_GT(squares, most) << question_json(question);
       ASSERT_TRUE(proves(question, squares, program.duals())) << question_json(question);
@@ -172,11 +173,11 @@ TEST(Formula, FindsWhatThereIsAndRefutesTheRest) {
     const std::int64_t most = EveryMove(question).most();
     const Reach reach = reach_of(question);
     const Demand there_is = demand_of(reach, most);
-    Formula one(reach, there_is, seed);
-    ASSERT_EQ(one.work(1000000, unlimited()), Formula::Outcome::found) << question_json(question);
+    Formula one(reach, there_is, seed, unlimited());
+    ASSERT_EQ(one.work(1000000), Formula::Outcome::found) << question_json(question);
     const Demand too_much = demand_of(reach, most + 1);
-    Formula other(reach, too_much, seed);
-    ASSERT_EQ(other.work(1000000, unlimited()), Formula::Outcome::refuted) << question_json(question);
+    Formula other(reach, too_much, seed, unlimited());
+    ASSERT_EQ(other.work(1000000), Formula::Outcome::refuted) << question_json(question);
     ASSERT_TRUE(proves(question, most + 1, other.proof())) << question_json(question);
   }
 }
@@ -187,8 +188,8 @@ TEST(Formula, KeepsLengthsRightWithoutOwners) {
   const std::int64_t most = visited(ask(question));
   const Reach reach = reach_of(question);
   const Demand demand = demand_of(reach, most);
-  Formula formula(reach, demand, 1);
-  ASSERT_EQ(formula.work(1000000, unlimited()), Formula::Outcome::found);
+  Formula formula(reach, demand, 1, unlimited());
+  ASSERT_EQ(formula.work(1000000), Formula::Outcome::found);
   for (std::size_t knight = 0; knight < 3; ++knight)
     EXPECT_EQ(static_cast<std::int64_t>(formula.paths()[knight].size()), demand.lengths[knight]);
 }
