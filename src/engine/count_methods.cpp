@@ -242,7 +242,7 @@ Result<Answer> count(const Question& question, const Budget& budget, Progress& p
   Result<Answer> answer = count_unless_refused(question, std::get<CountTask>(question.task), budget, progress);
   if (!answer) return answer;
   answer->elapsed = std::chrono::steady_clock::now() - start;
-  return passed(question, std::move(*answer));
+  return passed(question, std::move(*answer), budget);
 }
 
 }  // namespace cavalcade::engine

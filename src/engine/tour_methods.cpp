@@ -101,14 +101,14 @@ TourTask with_start(TourTask task) {
 }
 
 // The part that was asked for of the whole tour, which is checked before it is cut: a part shows too little of it.
-Answer part_of(const Question& question, const TourTask& task, Answer whole) {
+Answer part_of(const Question& question, const TourTask& task, Answer whole, const Budget& budget) {
   if (!std::holds_alternative<Tour>(whole.witness)) return whole;
   const Board& board = question.board;
   Question about_whole = question;
   auto& whole_task = std::get<TourTask>(about_whole.task);
   whole_task.squares.reset();
   whole_task.step_of.reset();
-  Answer answer = passed(about_whole, std::move(whole));
+  Answer answer = passed(about_whole, std::move(whole), budget);
   const auto* found = std::get_if<Tour>(&answer.witness);
   if (found == nullptr) return answer;
   const CellList& squares = found->squares;
@@ -159,7 +159,7 @@ Answer answer_tour(const Question& question, const TourTask& task, const Budget&
     if (task.closed && task.from) tour::begin_at(*found, board.cell(*task.from));
     if (task.to && !task.from) std::reverse(found->squares.begin(), found->squares.end());
   }
-  if (task.squares || task.step_of) return part_of(question, task, std::move(answer));
+  if (task.squares || task.step_of) return part_of(question, task, std::move(answer), budget);
   return answer;
 }
 

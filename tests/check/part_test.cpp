@@ -9,6 +9,7 @@
 #include "check/exhaustive.hpp"
 #include "naive.hpp"
 #include "tasks.hpp"
+#include "unlimited.hpp"
 
 namespace cavalcade::check {
 namespace {
@@ -244,7 +245,7 @@ RC_GTEST_PROP(APartOfATour, HasNoFaultWhenCutFromATourAndDoesWhenASquareIsExchan
   const Board board = naive::board({static_cast<std::int64_t>(5 + any_below(2)), 6, "", any_of(wraps)});
   TourTask task;
   task.closed = any_chance(2);
-  const CellList tour = search_every_path(board, task, 1'000'000).tour;
+  const CellList tour = search_every_path(board, task, 1'000'000, unlimited()).tour;
   RC_PRE(!tour.empty());
   const std::size_t first = any_below(tour.size());
   const std::size_t count = 1 + any_below(tour.size() - first);
