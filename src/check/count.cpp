@@ -155,7 +155,7 @@ std::optional<std::string> fault_in_mirrored_starts(const Board& board, const Co
   return std::nullopt;
 }
 
-std::optional<std::string> fault_in_symmetries(const Board& board, const Count& count) {
+std::optional<std::string> fault_in_symmetries(const Board& board, const Count& count, Meter& meter) {
   bool has_half_turn = false;
   std::vector<std::string_view> seen;
   for (const auto& [name, number] : count.by_symmetry) {
@@ -171,7 +171,7 @@ std::optional<std::string> fault_in_symmetries(const Board& board, const Count& 
       return fmt::format("says {} tours, but {} that a half turn leaves alone", shown(count.number), shown(number));
   }
   if (has_half_turn) return std::nullopt;
-  if (cells_of(turns.front(), board)) return "does not say how many tours a half turn leaves alone";
+  if (cells_of(turns.front(), board, meter)) return "does not say how many tours a half turn leaves alone";
   if (count.number != "0") return fmt::format("says {} tours, but the board has no half turn", count.number);
   return std::nullopt;
 }
@@ -181,7 +181,7 @@ std::optional<std::string> fault_in_shape(const Board& board, const CountTask& t
   if (!task.by_start && !count.by_start.empty()) return "has numbers by start, but none were asked for";
   if (task.scope != CountScope::symmetric && !count.by_symmetry.empty())
     return "has numbers by symmetry, but none were asked for";
-  if (task.scope == CountScope::symmetric) return fault_in_symmetries(board, count);
+  if (task.scope == CountScope::symmetric) return fault_in_symmetries(board, count, meter);
   const bool is_odd = (count.number.back() - '0') % 2 != 0;
   if (task.directed && !task.from && is_odd && board.free_squares() > 1)
     return fmt::format("says {}, but tours with a direction come in pairs", shown(count.number));
