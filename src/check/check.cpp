@@ -29,14 +29,14 @@ bool has_witness(const Answer& answer) {
   return !std::holds_alternative<std::monostate>(answer.witness);
 }
 
-Finding check_part(const Board& board, const TourTask& task, const TourPart& part) {
-  if (std::optional<std::string> fault = fault_in_part(board, task, part)) return faulty(std::move(*fault));
+Finding check_part(const Board& board, const TourTask& task, const TourPart& part, Meter& meter) {
+  if (std::optional<std::string> fault = fault_in_part(board, task, part, meter)) return faulty(std::move(*fault));
   if (static_cast<std::int64_t>(part.squares.size()) == board.free_squares()) return {};
   return {Outcome::unsettled, "the squares fit, but a part of a tour does not show that the rest of it is there"};
 }
 
 Finding check_witness(const Question& question, const Answer& answer, const TourTask& task, Meter& meter) {
-  if (const auto* part = std::get_if<TourPart>(&answer.witness)) return check_part(question.board, task, *part);
+  if (const auto* part = std::get_if<TourPart>(&answer.witness)) return check_part(question.board, task, *part, meter);
   if (const auto* numbered = std::get_if<NumberedTour>(&answer.witness))
     return faulty_if(fault_in_numbers(question.board, task, *numbered->ranks, meter));
   const auto* tour = std::get_if<Tour>(&answer.witness);

@@ -41,10 +41,9 @@ Limits usual_limits(std::uint64_t file_bytes);
 Finding check_answer(const Question& question, const Answer& answer, std::uint64_t effort = usual_effort,
                      const Budget& budget = Budget(Limits{}));
 
-// The pieces. Each returns the first fault, or nothing. All but the one of a part require board.has_cells() and cells
+// The pieces. Each returns the first fault, or nothing. They require board.has_cells() and cells
 // that are on the board.
 std::optional<std::string> fault_in_tour(const Board& board, const TourTask& task, std::span<const Cell> squares);
-std::optional<std::string> fault_in_part(const Board& board, const TourTask& task, const TourPart& part);
 std::optional<std::string> fault_in_numbers(const Board& board, const TourTask& task, const NumberedRanks& ranks);
 std::optional<std::string> fault_in_cover(const Board& board, const CyclesTask& task,
                                           const std::vector<CellList>& cycles);

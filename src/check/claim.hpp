@@ -70,6 +70,7 @@ std::optional<Finding> fault_in_named(const Board& board, std::span<const Cell> 
 // The pieces of check.hpp that walk squares, under a meter.
 std::optional<std::string> fault_in_tour(const Board& board, const TourTask& task, std::span<const Cell> squares,
                                          Meter& meter);
+std::optional<std::string> fault_in_part(const Board& board, const TourTask& task, const TourPart& part, Meter& meter);
 std::optional<std::string> fault_in_numbers(const Board& board, const TourTask& task, const NumberedRanks& ranks,
                                             const Meter& meter);
 std::optional<std::string> fault_in_cover(const Board& board, const CyclesTask& task,

@@ -125,9 +125,10 @@ std::optional<std::string> fault_by_theorem(const Board& board, const TourTask& 
 }
 
 // Odd steps are of the colour that has a square more, if one has.
-std::optional<std::string> fault_by_colours(const Board& board, const TourTask& task, const TourPart& part) {
+std::optional<std::string> fault_by_colours(const Board& board, const TourTask& task, const TourPart& part,
+                                            Meter& meter) {
   if (!board.alternates_colour()) return std::nullopt;
-  const ColourCount count = count_colours(board);
+  const ColourCount count = count_colours(board, meter);
   if (colours_forbid(task, count))
     return fmt::format("{} dark and {} light squares rule out {}", count.dark, count.light, wanted(task));
   const bool is_odd_step = part.first_step % 2 != 0;
@@ -227,7 +228,7 @@ std::optional<std::string> fault_in_gaps(const Board& board, const TourTask& tas
 
 }  // namespace
 
-std::optional<std::string> fault_in_part(const Board& board, const TourTask& task, const TourPart& part) {
+std::optional<std::string> fault_in_part(const Board& board, const TourTask& task, const TourPart& part, Meter& meter) {
   const std::int64_t squares = board.free_squares();
   if (std::optional<std::string> fault = fault_in_range(task, part, squares)) return fault;
   if (std::optional<std::string> fault = fault_in_walk(board, part)) return fault;
@@ -238,7 +239,7 @@ std::optional<std::string> fault_in_part(const Board& board, const TourTask& tas
     if (std::optional<std::string> fault = fault_in_closing(board, part)) return fault;
   if (length(part) == squares) return std::nullopt;
   if (std::optional<std::string> fault = fault_by_theorem(board, task)) return fault;
-  if (std::optional<std::string> fault = fault_by_colours(board, task, part)) return fault;
+  if (std::optional<std::string> fault = fault_by_colours(board, task, part, meter)) return fault;
   return fault_in_gaps(board, task, part);
 }
 
