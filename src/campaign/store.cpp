@@ -175,7 +175,8 @@ std::optional<Error> Store::prepare() {
   };
   Statement check(database_.get(), "PRAGMA integrity_check(1)");
   if (check.step() != SQLITE_ROW) return failure("read");
-  if (const std::string found = check.text(); found != "ok") return damage(found);
+  if (const std::string found = check.text(); found != "ok")
+    return damage(found.substr(found.rfind('\n') + 1));  // the last of its lines says what
   Statement tables(database_.get(), "SELECT count(*) FROM sqlite_master");
   if (tables.step() != SQLITE_ROW) return failure("read");
   Statement of_version(database_.get(), "PRAGMA user_version");

@@ -295,14 +295,15 @@ TEST_F(Resume, NoticesEveryFlippedBitThatMatters) {
       wrong[bit / 8] = static_cast<char>(static_cast<unsigned char>(wrong[bit / 8]) ^ (1U << bit % 8));
       std::ofstream(file, std::ios::binary) << wrong;
       const Result<Report> found = gather_report(path_, std::nullopt);
-      if (found)
+      if (found) {
         EXPECT_EQ(in_words(*found), whole) << file << ", bit " << bit;
-      else
+      } else {
+        EXPECT_EQ(found.error().message.find('\n'), std::string::npos) << found.error().message;
         ++noticed;
-      EXPECT_TRUE(found || found.error().message.find('\n') == std::string::npos) << found.error().message;
+      }
     }
     std::ofstream(file, std::ios::binary) << right;
-    if (file.ends_with("result.json")) EXPECT_EQ(noticed, flips);
+    EXPECT_TRUE(noticed == flips || !file.ends_with("result.json")) << noticed;
     EXPECT_GT(noticed, flips / 20) << file;
     EXPECT_EQ(report(), whole) << file;
   }
