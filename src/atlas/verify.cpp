@@ -60,7 +60,8 @@ struct Judged {
   check::Finding finding;
 };
 
-Judged judge(const std::string& text, const Listed& listed, const Terms& terms, std::uint64_t effort) {
+Judged judge(const std::string& text, const Listed& listed, const Terms& terms, std::uint64_t effort,
+             const BudgetOf& budget_of) {
   const IndexEntry& entry = *listed.entry;
   const Result<Solved> solved = parse_answer(text);
   if (!solved) return {Verdict::unknown, faulty(solved.error().message)};
@@ -74,19 +75,21 @@ Judged judge(const std::string& text, const Listed& listed, const Terms& terms, 
   if (evidence_of(answer) != entry.evidence)
     return {answer.verdict, faulty(fmt::format("rests on {}, and the index says {}", in_quotes(evidence_of(answer)),
                                                in_quotes(entry.evidence)))};
-  check::Finding finding = check::check_answer(solved->question, answer, effort);
+  check::Finding finding = check::check_answer(solved->question, answer, effort, budget_of(text.size()));
   if (finding.outcome == check::Outcome::holds && text.size() != entry.bytes)
     finding = faulty(fmt::format("has {} bytes, and the index says {}", text.size(), entry.bytes));
   return {answer.verdict, std::move(finding)};
 }
 
-Judged judge_file(const std::string& folder, const Listed& listed, const Terms& terms, std::uint64_t effort) {
+Judged judge_file(const std::string& folder, const Listed& listed, const Terms& terms, std::uint64_t effort,
+                  const BudgetOf& budget_of) {
+  if (budget_of(0).interrupted()) return {Verdict::unknown, {check::Outcome::unsettled, "interrupted"}};
   const std::string file = file_of(listed.instance);
   if (listed.entry->file != file)
     return {Verdict::unknown, faulty(fmt::format("is {} in the index", in_quotes(listed.entry->file)))};
   const Result<std::string> text = files::read((std::filesystem::path(folder) / file).string());
   if (!text) return {Verdict::unknown, faulty(text.error().message)};
-  return judge(*text, listed, terms, effort);
+  return judge(*text, listed, terms, effort, budget_of);
 }
 
 void count(Verification& verification, const Listed& listed, Judged& judged) {
@@ -103,7 +106,8 @@ void count(Verification& verification, const Listed& listed, Judged& judged) {
 
 }  // namespace
 
-Result<Verification> verify(const std::string& folder, std::int32_t threads, std::uint64_t effort) {
+Result<Verification> verify(const std::string& folder, std::int32_t threads, std::uint64_t effort,
+                            const BudgetOf& budget_of) {
   const auto start = std::chrono::steady_clock::now();
   const Result<std::string> text = files::read(index_file(folder));
   if (!text) return Error{fmt::format("'{}' is not an atlas: {}", folder, text.error().message)};
@@ -114,7 +118,7 @@ Result<Verification> verify(const std::string& folder, std::int32_t threads, std
   const std::vector<Listed> all = match(*index, verification.faults);
   std::vector<Judged> judged(all.size());
   share_out(all.size(), threads, [&](std::size_t i) {
-    if (all[i].entry != nullptr) judged[i] = judge_file(folder, all[i], index->terms, effort);
+    if (all[i].entry != nullptr) judged[i] = judge_file(folder, all[i], index->terms, effort, budget_of);
   });
   verification.instances = all.size();
   for (std::size_t i = 0; i < all.size(); ++i)

@@ -7,10 +7,13 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "base/result.hpp"
+#include "check/check.hpp"
 
 namespace cavalcade::atlas {
 
@@ -30,7 +33,14 @@ struct Verification {
   std::chrono::nanoseconds elapsed{0};
 };
 
+// What the check of a file of this size may spend.
+using BudgetOf = std::function<Budget(std::size_t file_bytes)>;
+inline Budget usual_budget(std::size_t file_bytes) {
+  return Budget(check::usual_limits(file_bytes));
+}
+
 // `effort` as in check::check_answer. Refuses a folder without an index that can be read.
-Result<Verification> verify(const std::string& folder, std::int32_t threads, std::uint64_t effort);
+Result<Verification> verify(const std::string& folder, std::int32_t threads, std::uint64_t effort,
+                            const BudgetOf& budget_of = usual_budget);
 
 }  // namespace cavalcade::atlas

@@ -65,7 +65,7 @@ Finding confirm(const Claim& claim, const OpenTheorem& /*theorem*/) {
 
 Finding confirm(const Claim& claim, const ColourCount& stated) {
   if (!claim.board.alternates_colour()) return faulty("not every move changes the colour, so colours rule out nothing");
-  const ColourCount count = count_colours(claim.board);
+  const ColourCount count = count_colours(claim.board, claim.meter);
   if (count.dark != stated.dark || count.light != stated.light)
     return faulty(fmt::format("{} dark and {} light squares are free, not {} and {}", count.dark, count.light,
                               stated.dark, stated.light));
@@ -81,17 +81,17 @@ Finding confirm(const Claim& claim, const ColourBound& /*bound*/) {
   if (!keeps_colour(claim.board)) return faulty("not every move keeps the colour, so colours bind nothing");
   if (!as_tour(claim.board, claim.task))
     return faulty(fmt::format("moves that keep the colour do not rule out {}", wanted(claim.task)));
-  const ColourCount count = count_colours(claim.board);
+  const ColourCount count = count_colours(claim.board, claim.meter);
   if (count.dark > 0 && count.light > 0) return holds();
   return faulty("all free squares have the same colour");
 }
 
 // ---- squares named by the certificate ----
 
-std::optional<Finding> fault_in_squares(const Board& board, std::span<const Cell> squares) {
-  if (std::optional<Finding> fault = fault_in_size(board)) return fault;
-  Visited named(board);
-  return fault_in_named(board, squares, named);
+std::optional<Finding> fault_in_squares(const Claim& claim, std::span<const Cell> squares) {
+  if (std::optional<Finding> fault = fault_in_size(claim.board)) return fault;
+  Visited named(claim.board, claim.meter);
+  return fault_in_named(claim.board, squares, named);
 }
 
 // Single-move squares are ends of every open tour. Those that the task names as its ends are no trouble; the others
@@ -103,7 +103,7 @@ bool has_too_many_ends(const Board& board, const TourTask& task, std::span<const
 }
 
 Finding confirm(const Claim& claim, const TooFewMoves& few) {
-  if (std::optional<Finding> fault = fault_in_squares(claim.board, few.squares)) return *fault;
+  if (std::optional<Finding> fault = fault_in_squares(claim, few.squares)) return *fault;
   const bool needs_a_move = claim.board.free_squares() > 1;
   CellList single_move_squares;
   for (const Cell square : few.squares) {
@@ -117,18 +117,19 @@ Finding confirm(const Claim& claim, const TooFewMoves& few) {
   return faulty(fmt::format("the squares named have moves enough for {}", wanted(claim.task)));
 }
 
-bool are_joined(const Board& board, Cell one, Cell other) {
-  Visited reached(board);
-  flood(board, one, reached, [](Cell, Cell) { return true; });
+bool are_joined(const Board& board, Cell one, Cell other, Meter& meter) {
+  Visited reached(board, meter);
+  flood(
+      board, one, reached, [](Cell, Cell) { return true; }, meter);
   return reached.contains(other);
 }
 
 Finding confirm(const Claim& claim, const Separated& separated) {
   const std::array<Cell, 2> pair{separated.one, separated.other};
-  if (std::optional<Finding> fault = fault_in_squares(claim.board, pair)) return *fault;
+  if (std::optional<Finding> fault = fault_in_squares(claim, pair)) return *fault;
   if (!as_tour(claim.board, claim.task))
     return faulty(fmt::format("separated squares do not rule out {}", wanted(claim.task)));
-  if (!are_joined(claim.board, separated.one, separated.other)) return holds();
+  if (!are_joined(claim.board, separated.one, separated.other, claim.meter)) return holds();
   return faulty(fmt::format("a chain of moves leads from {} to {}", square_name(claim.board, separated.one),
                             square_name(claim.board, separated.other)));
 }
@@ -160,10 +161,10 @@ Finding confirm(const Claim& claim, const Exhausted& /*search*/) {
   if (!tour)
     return unsettled(fmt::format("a search for {} cannot be repeated here, only one for a tour", wanted(claim.task)));
   const std::uint64_t short_effort = claim.effort / 16;
-  SearchResult result = search_every_path(claim.board, *tour, short_effort);
-  if (result.end == SearchEnd::gave_up) result.end = sweep_frontier(claim.board, *tour, claim.effort / 2);
+  SearchResult result = search_every_path(claim.board, *tour, short_effort, claim.meter);
+  if (result.end == SearchEnd::gave_up) result.end = sweep_frontier(claim.board, *tour, claim.effort / 2, claim.meter);
   if (result.end == SearchEnd::gave_up)
-    result = search_every_path(claim.board, *tour, claim.effort - claim.effort / 2 - short_effort);
+    result = search_every_path(claim.board, *tour, claim.effort - claim.effort / 2 - short_effort, claim.meter);
   if (result.end == SearchEnd::none) return holds();
   if (result.end == SearchEnd::gave_up)
     return unsettled(fmt::format("{} nodes of search were not enough to try every path", claim.effort));
@@ -177,7 +178,7 @@ Finding check_certificate(const Board& board, const Task& task, const Certificat
                           const Budget& budget) {
   if (std::holds_alternative<VisitTask>(task))
     return faulty("a visit is never impossible: it visits the starts at least");
-  return metered(budget, [&](Meter& meter) {
+  return metered(board, budget, [&](Meter& meter) {
     const Claim claim{board, task, effort, meter};
     const auto confirm_kind = [&](const auto& kind) {
       if constexpr (requires { confirm(claim, kind); })

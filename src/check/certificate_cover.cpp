@@ -27,10 +27,11 @@ constexpr std::int64_t infinite = std::numeric_limits<std::int64_t>::max();
 // ---- sizes ----
 
 // The numbers of cycles that fill all pieces of the board.
-Counts cycles_that_fill_pieces(const Board& board, const CycleLengths& lengths, const RuledOutMoves& ruled_out) {
+Counts cycles_that_fill_pieces(const Board& board, const CycleLengths& lengths, const RuledOutMoves& ruled_out,
+                               Meter& meter) {
   Counts all{0, 0};
   const auto is_usable = [&](Cell from, Cell to) { return !ruled_out.contains(from, to); };
-  for_each_piece(board, Visited(board), is_usable, [&](std::int64_t squares) {
+  for_each_piece(board, Visited(board, meter), is_usable, meter, [&](std::int64_t squares) {
     const Counts piece = lengths.cycles_that_fill(squares);
     all = piece.empty() ? Counts{} : Counts{all.least + piece.least, all.most + piece.most};
     return !piece.empty();
@@ -46,17 +47,17 @@ Finding does_not_settle(const Counts& counts, const Task& task) {
 // ---- weights ----
 
 struct Weights {
-  std::vector<std::int64_t> of_cell;
+  std::pmr::vector<std::int64_t> of_cell;
   std::int64_t total = 0;
 };
 
 // Refuses weights whose sums might overflow.
-Result<Weights> read_weights(const Board& board, const CycleWeights& stated) {
+Result<Weights> read_weights(const Board& board, const CycleWeights& stated, Meter& meter) {
   if (stated.weights.size() != stated.squares.size())
     return Error{fmt::format("{} squares, but {} weights", stated.squares.size(), stated.weights.size())};
-  Visited named(board);
+  Visited named(board, meter);
   if (const std::optional<Finding> fault = fault_in_named(board, stated.squares, named)) return Error{fault->what};
-  Weights weights{std::vector<std::int64_t>(static_cast<std::size_t>(board.area())), 0};
+  Weights weights{std::pmr::vector<std::int64_t>(static_cast<std::size_t>(board.area()), &meter), 0};
   std::int64_t room = infinite - 1;
   for (std::size_t i = 0; i < stated.weights.size(); ++i) {
     const std::int64_t weight = stated.weights[i];
@@ -87,16 +88,17 @@ Finding not_all_weighed() {
 
 // Every allowed cycle weighs `least` or more.
 Finding weigh_cycles(const Claim& claim, const CycleLengths& lengths, const RuledOutMoves& ruled_out,
-                     const std::vector<std::int64_t>& weight_of, std::int64_t least) {
+                     const std::pmr::vector<std::int64_t>& weight_of, std::int64_t least) {
   Finding finding = holds();
   const auto weigh = [&](std::span<const Cell> cycle) {
+    claim.meter.tick(cycle.size());
     std::int64_t weight = 0;
     for (const Cell square : cycle) weight += weight_of[index(square)];
     if (weight >= least) return true;
     finding = faulty(fmt::format("the cycle {} weighs {}, less than {}", names(claim.board, cycle), weight, least));
     return false;
   };
-  const WalkEnd end = walk_cycles(claim.board, lengths, ruled_out, steps_of(claim.effort), weigh);
+  const WalkEnd end = walk_cycles(claim.board, lengths, ruled_out, steps_of(claim.effort), claim.meter, weigh);
   if (end == WalkEnd::gave_up) return not_all_weighed();
   return finding;
 }
@@ -113,10 +115,10 @@ Finding confirm(const Claim& claim, const PieceSizes& sizes) {
     if (!sizes.tight.empty()) return *fault_in_size(board);
     return whole.contains(cover->knights) ? does_not_settle(whole, claim.task) : holds();
   }
-  const Result<RuledOutMoves> ruled_out = RuledOutMoves::of(board, sizes.tight);
+  const Result<RuledOutMoves> ruled_out = RuledOutMoves::of(board, sizes.tight, claim.meter);
   if (!ruled_out) return faulty(ruled_out.error().message);
   if (!whole.contains(cover->knights)) return holds();
-  const Counts pieces = cycles_that_fill_pieces(board, lengths, *ruled_out);
+  const Counts pieces = cycles_that_fill_pieces(board, lengths, *ruled_out, claim.meter);
   return pieces.contains(cover->knights) ? does_not_settle(pieces, claim.task) : holds();
 }
 
@@ -126,12 +128,12 @@ Finding confirm(const Claim& claim, const CycleWeights& stated) {
   if (!cover) return faulty(fmt::format("weights of cycles do not rule out {}", wanted(claim.task)));
   if (std::optional<Finding> fault = fault_in_size(board)) return *fault;
   if (static_cast<std::uint64_t>(board.area()) > claim.effort) return not_all_weighed();
-  const Result<Weights> weights = read_weights(board, stated);
+  const Result<Weights> weights = read_weights(board, stated, claim.meter);
   if (!weights) return faulty(weights.error().message);
   if (weights->total >= product(cover->knights, stated.least))
     return faulty(fmt::format("all squares together weigh {}, not less than {} times {}", weights->total,
                               cover->knights, stated.least));
-  const Result<RuledOutMoves> ruled_out = RuledOutMoves::of(board, stated.tight);
+  const Result<RuledOutMoves> ruled_out = RuledOutMoves::of(board, stated.tight, claim.meter);
   if (!ruled_out) return faulty(ruled_out.error().message);
   return weigh_cycles(claim, CycleLengths(board, *cover), *ruled_out, weights->of_cell, stated.least);
 }

@@ -15,9 +15,9 @@ namespace cavalcade::check {
 Finding confirm(const Claim& claim, const MoveProof& proof) {
   const std::optional<TourTask> tour = as_tour(claim.board, claim.task);
   if (!tour) return faulty(fmt::format("a proof about tours does not rule out {}", wanted(claim.task)));
-  RupChecker checker(steps_of(claim.effort));
-  const Result<Literal> variables =
-      list_clauses(claim.board, *tour, proof, [&](std::span<const Literal> clause) { checker.add(clause); });
+  RupChecker checker(steps_of(claim.effort), claim.meter);
+  const Result<Literal> variables = list_clauses(claim.board, *tour, proof, claim.meter,
+                                                 [&](std::span<const Literal> clause) { checker.add(clause); });
   if (!variables) return faulty(variables.error().message);
   return checker.check(proof.steps, *variables);
 }
@@ -26,12 +26,12 @@ Finding confirm(const Claim& claim, const CoverProof& proof) {
   const std::optional<CyclesTask> cover = as_cover(claim.board, claim.task);
   if (!cover) return faulty(fmt::format("a proof about covers does not rule out {}", wanted(claim.task)));
   const Result<std::optional<CycleList>> cycles =
-      list_cycles(claim.board, *cover, proof, claim.effort / nodes_per_listed_cycle);
+      list_cycles(claim.board, *cover, proof, claim.effort / nodes_per_listed_cycle, claim.meter);
   if (!cycles) return faulty(cycles.error().message);
   if (!*cycles) return unsettled("the effort allowed was not enough to list every cycle");
-  RupChecker checker(steps_of(claim.effort));
-  const Result<Literal> variables =
-      list_clauses(claim.board, *cover, proof, **cycles, [&](std::span<const Literal> clause) { checker.add(clause); });
+  RupChecker checker(steps_of(claim.effort), claim.meter);
+  const Result<Literal> variables = list_clauses(claim.board, *cover, proof, **cycles, claim.meter,
+                                                 [&](std::span<const Literal> clause) { checker.add(clause); });
   if (!variables) return faulty(variables.error().message);
   return checker.check(proof.steps, *variables);
 }

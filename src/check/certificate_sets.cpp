@@ -23,12 +23,12 @@ struct Sets {
 };
 
 // Whether the board is in pieces without the moves between hosts and squares that are not crowded.
-bool falls_apart(const Board& board, const Sets& sets) {
+bool falls_apart(const Board& board, const Sets& sets, Meter& meter) {
   const auto leads_astray = [&](Cell host, Cell other) {
     return sets.hosts.contains(host) && !sets.crowded.contains(other);
   };
   const auto is_usable = [&](Cell from, Cell to) { return !leads_astray(from, to) && !leads_astray(to, from); };
-  return count_pieces(board, Visited(board), 1, is_usable) > 1;
+  return count_pieces(board, Visited(board, meter), 1, is_usable, meter) > 1;
 }
 
 }  // namespace
@@ -36,11 +36,11 @@ bool falls_apart(const Board& board, const Sets& sets) {
 Finding confirm(const Claim& claim, const MoveShortage& shortage) {
   const Board& board = claim.board;
   if (std::optional<Finding> fault = fault_in_size(board)) return *fault;
-  Sets sets{Visited(board), Visited(board)};
+  Sets sets{Visited(board, claim.meter), Visited(board, claim.meter)};
   if (std::optional<Finding> fault = fault_in_named(board, shortage.crowded, sets.crowded)) return *fault;
   if (std::optional<Finding> fault = fault_in_named(board, shortage.hosts, sets.hosts)) return *fault;
   const auto* task = std::get_if<TourTask>(&claim.task);
-  const auto [need, room, ways, open] = MoveBalances(board, task).of(shortage, sets.hosts);
+  const auto [need, room, ways, open] = MoveBalances(board, task, claim.meter).of(shortage, sets.hosts);
   if (need > room + ways) return holds();
   const std::string count = fmt::format(
       "the crowded squares need {} moves; the hosts have room for {}, and {} lead "
@@ -48,7 +48,7 @@ Finding confirm(const Claim& claim, const MoveShortage& shortage) {
       need, room, ways);
   if (need < room + ways) return faulty(count);
   if (!as_tour(board, claim.task)) return faulty(fmt::format("{}, which {} can do with", count, wanted(claim.task)));
-  if (falls_apart(board, sets)) return holds();
+  if (falls_apart(board, sets, claim.meter)) return holds();
   return faulty(count + ", and the board stays in one piece without the moves that rules out");
 }
 
@@ -57,7 +57,7 @@ Finding confirm(const Claim& claim, const MoveShortage& shortage) {
 Finding confirm(const Claim& claim, const SeparatingSet& set) {
   const Board& board = claim.board;
   if (std::optional<Finding> fault = fault_in_size(board)) return *fault;
-  Visited taken(board);
+  Visited taken(board, claim.meter);
   if (std::optional<Finding> fault = fault_in_named(board, set.squares, taken)) return *fault;
   const std::optional<TourTask> tour = as_tour(board, claim.task);
   if (!tour) return faulty(fmt::format("separating squares do not rule out {}", wanted(claim.task)));
@@ -65,7 +65,8 @@ Finding confirm(const Claim& claim, const SeparatingSet& set) {
   if (count == 0) return faulty("names no squares");
   if (count == board.free_squares()) return faulty("names every free square, so nothing is left to fall apart");
   const std::int64_t most = tour->closed ? count : count + 1 - named_ends_in(board, *tour, set.squares);
-  const std::int64_t pieces = count_pieces(board, taken, most, [](Cell, Cell) { return true; });
+  const std::int64_t pieces = count_pieces(
+      board, std::move(taken), most, [](Cell, Cell) { return true; }, claim.meter);
   if (pieces > most) return holds();
   return faulty(fmt::format("without the {} squares named, the others are in {} pieces, and {} can string {} together",
                             count, pieces, wanted(claim.task), most));

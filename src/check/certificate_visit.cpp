@@ -16,7 +16,7 @@ namespace cavalcade::check {
 namespace {
 
 VisitShape shape_of(const VisitClaim& claim) {
-  return {claim.board, claim.task, claim.squares};
+  return {claim.board, claim.task, claim.squares, claim.meter};
 }
 
 // How many moves of a visit meet at a square, at most.
@@ -27,9 +27,10 @@ std::int64_t most_moves_at(const VisitShape& shape, Place place) {
 }
 
 // How many moves a visit makes, at most: those that meet at the named squares, and all between two others.
-std::int64_t most_moves(const VisitShape& shape, const Visited& named) {
+std::int64_t most_moves(const VisitShape& shape, const Visited& named, Meter& meter) {
   std::int64_t moves = 0;
   for (Place place = 0; place < shape.places(); ++place) {
+    meter.tick();
     if (named.contains(shape.squares()[place])) {
       moves += most_moves_at(shape, place);
       continue;
@@ -50,11 +51,11 @@ Finding confirm(const VisitClaim& claim, const VisitColours& /*colours*/) {
 }
 
 Finding confirm(const VisitClaim& claim, const VisitMatching& matching) {
-  Visited named(claim.board);
+  Visited named(claim.board, claim.meter);
   if (std::optional<Finding> fault = fault_in_named(claim.board, matching.squares, named)) return *fault;
   const VisitShape shape = shape_of(claim);
   const std::int64_t needed = claim.squares - static_cast<std::int64_t>(shape.knights());
-  const std::int64_t most = most_moves(shape, named);
+  const std::int64_t most = most_moves(shape, named, claim.meter);
   if (most < needed) return holds();
   return faulty(fmt::format("by the squares named a visit may make {} moves, and {} squares need only {}", most,
                             claim.squares, needed));
@@ -62,7 +63,7 @@ Finding confirm(const VisitClaim& claim, const VisitMatching& matching) {
 
 Finding confirm(const VisitClaim& claim, const VisitDuals& duals) {
   const VisitShape shape = shape_of(claim);
-  const Result<RowSum> sum = sum_of_rows(shape, duals.rows);
+  const Result<RowSum> sum = sum_of_rows(shape, duals.rows, claim.meter);
   if (!sum) return faulty(sum.error().message);
   if (sum->is_contradiction()) return holds();
   return faulty(fmt::format("the rows do not contradict a visit of {} squares: their sum is at least {} and at most {}",
@@ -70,9 +71,10 @@ Finding confirm(const VisitClaim& claim, const VisitDuals& duals) {
 }
 
 Finding confirm(const VisitClaim& claim, const VisitProof& proof) {
-  RupChecker checker(steps_of(claim.effort));
-  const Result<std::optional<Literal>> variables = list_clauses(
-      shape_of(claim), proof, literals_of(claim.effort), [&](std::span<const Literal> clause) { checker.add(clause); });
+  RupChecker checker(steps_of(claim.effort), claim.meter);
+  const Result<std::optional<Literal>> variables =
+      list_clauses(shape_of(claim), proof, literals_of(claim.effort), claim.meter,
+                   [&](std::span<const Literal> clause) { checker.add(clause); });
   if (!variables) return faulty(variables.error().message);
   if (!*variables) return unsettled("the effort allowed was not enough to list the formula of the proof");
   return checker.check(proof.steps, **variables);
@@ -81,7 +83,7 @@ Finding confirm(const VisitClaim& claim, const VisitProof& proof) {
 Finding check_bound(const Board& board, const VisitTask& task, std::int64_t bound, const Certificate& certificate,
                     std::uint64_t effort, const Budget& budget) {
   if (std::optional<Finding> fault = fault_in_bound(board, task, bound)) return *fault;
-  return metered(budget, [&](Meter& meter) {
+  return metered(board, budget, [&](Meter& meter) {
     const VisitClaim claim{board, task, bound + 1, effort, meter};
     const auto confirm_kind = [&](const auto& kind) {
       if constexpr (requires { confirm(claim, kind); })

@@ -8,16 +8,16 @@
 
 #include "check/check.hpp"
 
+#include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "check/claim.hpp"
+
 namespace cavalcade::check {
 namespace {
-
-Finding faulty(std::string what) {
-  return {Outcome::faulty, std::move(what)};
-}
 
 Finding faulty_if(std::optional<std::string> fault) {
   if (!fault) return {};
@@ -28,30 +28,30 @@ bool has_witness(const Answer& answer) {
   return !std::holds_alternative<std::monostate>(answer.witness);
 }
 
-Finding check_witness(const Question& question, const Answer& answer, const TourTask& task) {
+Finding check_witness(const Question& question, const Answer& answer, const TourTask& task, Meter& meter) {
   if (const auto* part = std::get_if<TourPart>(&answer.witness))
     return faulty_if(fault_in_part(question.board, task, *part));
   if (const auto* numbered = std::get_if<NumberedTour>(&answer.witness))
-    return faulty_if(fault_in_numbers(question.board, task, *numbered->ranks));
+    return faulty_if(fault_in_numbers(question.board, task, *numbered->ranks, meter));
   const auto* tour = std::get_if<Tour>(&answer.witness);
   if (tour == nullptr) return faulty("has no tour");
   if (task.squares || task.step_of) return faulty("is a whole tour, but part of one was asked for");
-  return faulty_if(fault_in_tour(question.board, task, tour->squares));
+  return faulty_if(fault_in_tour(question.board, task, tour->squares, meter));
 }
 
-Finding check_witness(const Question& question, const Answer& answer, const CyclesTask& task) {
+Finding check_witness(const Question& question, const Answer& answer, const CyclesTask& task, Meter& meter) {
   const auto* cover = std::get_if<Cover>(&answer.witness);
   if (cover == nullptr) return faulty("has no cycles");
-  return faulty_if(fault_in_cover(question.board, task, cover->cycles));
+  return faulty_if(fault_in_cover(question.board, task, cover->cycles, meter));
 }
 
-Finding check_witness(const Question& question, const Answer& answer, const VisitTask& task) {
+Finding check_witness(const Question& question, const Answer& answer, const VisitTask& task, Meter& meter) {
   const auto* visit = std::get_if<Visit>(&answer.witness);
   if (visit == nullptr) return faulty("has no visit");
-  return faulty_if(fault_in_visit(question.board, task, *visit));
+  return faulty_if(fault_in_visit(question.board, task, *visit, meter));
 }
 
-Finding check_witness(const Question& /*question*/, const Answer& answer, const CountTask& /*task*/) {
+Finding check_witness(const Question& /*question*/, const Answer& answer, const CountTask& /*task*/, Meter& /*meter*/) {
   return std::holds_alternative<Count>(answer.witness) ? Finding{} : faulty("has no count");
 }
 
@@ -76,7 +76,9 @@ Finding check_solved(const Question& question, const Answer& answer, std::uint64
   const bool is_part = std::holds_alternative<TourPart>(answer.witness);
   if (has_witness(answer) && !is_part && !question.board.has_cells())
     return faulty("no squares can be listed on a board of this size");
-  Finding finding = std::visit([&](const auto& task) { return check_witness(question, answer, task); }, question.task);
+  Finding finding = metered(question.board, budget, [&](Meter& meter) {
+    return std::visit([&](const auto& task) { return check_witness(question, answer, task, meter); }, question.task);
+  });
   if (finding.outcome != Outcome::holds) return finding;
   if (is_visit) return check_bound_of(question, answer, effort, budget);
   if (const auto* task = std::get_if<CountTask>(&question.task))
@@ -97,6 +99,17 @@ Finding check_unknown(const Answer& answer) {
 }
 
 }  // namespace
+
+Limits usual_limits(std::uint64_t file_bytes) {
+  constexpr double bytes_per_share = 1e6;
+  constexpr double memory_per_share = 384.0 * 1024 * 1024;
+  constexpr std::chrono::duration<double> time_per_share = std::chrono::seconds(8);
+  const double shares = std::max(1.0, static_cast<double>(file_bytes) / bytes_per_share);
+  Limits limits;
+  limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(shares * time_per_share);
+  limits.memory = std::min(static_cast<std::uint64_t>(shares * memory_per_share), Budget(Limits{}).memory());
+  return limits;
+}
 
 Finding check_answer(const Question& question, const Answer& answer, std::uint64_t effort, const Budget& budget) {
   if (answer.verdict == Verdict::impossible) return check_impossible(question, answer, effort, budget);

@@ -33,6 +33,10 @@ struct Finding {
 // How many search nodes a claim of exhaustion may cost to confirm, or as much work of another kind.
 constexpr std::uint64_t usual_effort = 20'000'000;
 
+// What the check of a file of this size may spend if nobody says otherwise: 8 s and 384 MiB up to 1 MB, so that with
+// the reading no such file costs 10 s or 512 MB; and so much for every further MB, since long proofs take their time.
+Limits usual_limits(std::uint64_t file_bytes);
+
 Finding check_answer(const Question& question, const Answer& answer, std::uint64_t effort = usual_effort,
                      const Budget& budget = Budget(Limits{}));
 

@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
@@ -65,6 +66,15 @@ int named_ends_at(const Board& board, const TourTask& task, Cell square);
 
 // Adds the squares to `named`. The first that is not on the board, blocked, or there already is a fault.
 std::optional<Finding> fault_in_named(const Board& board, std::span<const Cell> squares, Visited& named);
+
+// The pieces of check.hpp that walk squares, under a meter.
+std::optional<std::string> fault_in_tour(const Board& board, const TourTask& task, std::span<const Cell> squares,
+                                         Meter& meter);
+std::optional<std::string> fault_in_numbers(const Board& board, const TourTask& task, const NumberedRanks& ranks,
+                                            const Meter& meter);
+std::optional<std::string> fault_in_cover(const Board& board, const CyclesTask& task,
+                                          const std::vector<CellList>& cycles, Meter& meter);
+std::optional<std::string> fault_in_visit(const Board& board, const VisitTask& task, const Visit& visit, Meter& meter);
 
 // Single squares cannot be named where they have no numbers.
 std::optional<Finding> fault_in_size(const Board& board);

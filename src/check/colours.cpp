@@ -3,9 +3,10 @@
 namespace cavalcade::check {
 namespace {
 
-ColourCount count_blocked(const Board& board) {
+ColourCount count_blocked(const Board& board, Meter& meter) {
   ColourCount blocked;
   for (std::int64_t number = 0; number < board.area(); ++number) {
+    meter.tick();
     const Cell cell{static_cast<std::int32_t>(number)};
     if (board.is_blocked(cell)) ++(Board::is_dark(board.square(cell)) ? blocked.dark : blocked.light);
   }
@@ -16,11 +17,11 @@ ColourCount count_blocked(const Board& board) {
 
 // Ranks of even width have as many dark squares as light ones, and ranks of odd width have one more of the colour they
 // begin with; the first begins dark.
-ColourCount count_colours(const Board& board) {
+ColourCount count_colours(const Board& board, Meter& meter) {
   const std::int64_t light = board.area() / 2;
   const std::int64_t dark = board.area() - light;
   if (board.blocked_count() == 0) return {dark, light};
-  const ColourCount blocked = count_blocked(board);
+  const ColourCount blocked = count_blocked(board, meter);
   return {dark - blocked.dark, light - blocked.light};
 }
 

@@ -7,11 +7,12 @@
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
 #include "board/board.hpp"
+#include "check/meter.hpp"
 
 namespace cavalcade::check {
 
 // The free squares of each colour of a flat board.
-ColourCount count_colours(const Board& board);
+ColourCount count_colours(const Board& board, Meter& meter);
 
 // Whether every move keeps the chess colour: the other case than board.alternates_colour(), and there are boards that
 // are neither.

@@ -16,6 +16,7 @@
 
 #include "board/square_name.hpp"
 #include "check/claim.hpp"
+#include "check/exhaustive.hpp"
 #include "check/recount.hpp"
 
 namespace cavalcade::check {
@@ -69,12 +70,14 @@ constexpr std::array<Named, 7> turns{{
 
 // Where it sends each cell; nothing if the board does not have it: a blocked square would come to lie on a free one, or
 // a move on two squares that are none.
-std::optional<CellList> cells_of(const Named& turn, const Board& board) {
+std::optional<CellList> cells_of(const Named& turn, const Board& board, Meter& meter) {
   if (board.is_cube() || (turn.needs_equal_sides && board.width() != board.height())) return std::nullopt;
   CellList sent;
+  meter.expect(2 * static_cast<std::uint64_t>(board.area()) * sizeof(Cell));
   for (std::int32_t number = 0; number < board.area(); ++number)
     sent.push_back(board.cell(turn.map(board.square(Cell{number}), board.width(), board.height())));
   for (std::int32_t number = 0; number < board.area(); ++number) {
+    meter.tick();
     const Cell cell{number};
     const Cell image = sent[index(cell)];
     if (board.is_blocked(cell) != board.is_blocked(image)) return std::nullopt;
@@ -110,7 +113,7 @@ std::string sum(const std::string& one, const std::string& other) {
   return digits;
 }
 
-std::optional<std::string> fault_in_starts(const Board& board, const Count& count) {
+std::optional<std::string> fault_in_starts(const Board& board, const Count& count, Meter& meter) {
   std::size_t place = 0;
   std::string total = "0";
   for (std::int32_t number = 0; number < board.area(); ++number) {
@@ -119,6 +122,7 @@ std::optional<std::string> fault_in_starts(const Board& board, const Count& coun
     if (place == count.by_start.size() || count.by_start[place].first != cell)
       return fmt::format("the numbers by start miss {}, or do not have it in its place", square_name(board, cell));
     if (std::optional<std::string> fault = fault_in_digits(count.by_start[place].second)) return fault;
+    meter.tick(total.size());
     total = sum(total, count.by_start[place++].second);
   }
   if (place < count.by_start.size()) return "there are more numbers by start than free squares";
@@ -126,11 +130,11 @@ std::optional<std::string> fault_in_starts(const Board& board, const Count& coun
   return std::nullopt;
 }
 
-std::optional<std::string> fault_in_mirrored_starts(const Board& board, const Count& count) {
-  std::vector<const std::string*> number(static_cast<std::size_t>(board.area()));
+std::optional<std::string> fault_in_mirrored_starts(const Board& board, const Count& count, Meter& meter) {
+  std::pmr::vector<const std::string*> number(static_cast<std::size_t>(board.area()), &meter);
   for (const auto& [cell, tours] : count.by_start) number[index(cell)] = &tours;
   for (const Named& turn : turns) {
-    const std::optional<CellList> sent = cells_of(turn, board);
+    const std::optional<CellList> sent = cells_of(turn, board, meter);
     if (!sent) continue;
     for (const auto& [cell, tours] : count.by_start)
       if (const Cell image = (*sent)[index(cell)]; *number[index(image)] != tours)
@@ -159,7 +163,7 @@ std::optional<std::string> fault_in_symmetries(const Count& count) {
   return std::nullopt;
 }
 
-std::optional<std::string> fault_in_shape(const Board& board, const CountTask& task, const Count& count) {
+std::optional<std::string> fault_in_shape(const Board& board, const CountTask& task, const Count& count, Meter& meter) {
   if (std::optional<std::string> fault = fault_in_digits(count.number)) return fault;
   if (!task.by_start && !count.by_start.empty()) return "has numbers by start, but none were asked for";
   if (task.scope != CountScope::symmetric && !count.by_symmetry.empty())
@@ -169,8 +173,8 @@ std::optional<std::string> fault_in_shape(const Board& board, const CountTask& t
   if (task.directed && !task.from && is_odd && board.free_squares() > 1)
     return fmt::format("says {}, but tours with a direction come in pairs", count.number);
   if (!task.by_start) return std::nullopt;
-  if (std::optional<std::string> fault = fault_in_starts(board, count)) return fault;
-  return fault_in_mirrored_starts(board, count);
+  if (std::optional<std::string> fault = fault_in_starts(board, count, meter)) return fault;
+  return fault_in_mirrored_starts(board, count, meter);
 }
 
 // ---- the theorems ----
@@ -205,15 +209,15 @@ std::optional<Total> doubled(Total number) {
   return 2 * number;
 }
 
-Finding recount_all(const Board& board, const CountTask& task, const Count& count, std::uint64_t effort) {
-  std::optional<Total> total = recount(board, task.counted, task.from, effort);
+Finding recount_all(const Board& board, const CountTask& task, const Count& count, std::uint64_t effort, Meter& meter) {
+  std::optional<Total> total = recount(board, task.counted, task.from, effort, meter);
   const bool has_reverse = task.directed && !task.from && board.free_squares() > 1;
   if (total && has_reverse) total = doubled(*total);
   if (!total) return too_large();
   Finding finding = compare(count.number, *total);
   for (const auto& [cell, number] : count.by_start) {
     if (finding.outcome != Outcome::holds) break;
-    total = recount(board, Counted::open, board.square(cell), effort);
+    total = recount(board, Counted::open, board.square(cell), effort, meter);
     if (!total) return too_large();
     finding = compare(number, *total, fmt::format(" from {}", square_name(board, cell)));
   }
@@ -254,7 +258,8 @@ class LeftAlone {
 
 // Burnside: there are as many classes as tours left alone by a turn or reflection, on the average of all that the board
 // has, the identity among them.
-Finding recount_by_turns(const Board& board, const CountTask& task, const Count& count, std::uint64_t effort) {
+Finding recount_by_turns(const Board& board, const CountTask& task, const Count& count, std::uint64_t effort,
+                         Meter& meter) {
   const bool closed = task.counted == Counted::closed;
   struct Turn {
     std::string_view name;
@@ -262,12 +267,12 @@ Finding recount_by_turns(const Board& board, const CountTask& task, const Count&
     std::uint64_t left_alone = 0;  // counted in both directions
   };
   std::vector<Turn> found;
-  if (static_cast<std::uint64_t>(board.area()) > effort) return too_large();
+  if (static_cast<std::uint64_t>(board.area()) > effort / least_effort_per_cell) return too_large();
   for (const Named& turn : turns)
-    if (std::optional<CellList> sent = cells_of(turn, board)) found.push_back({turn.name, std::move(*sent), 0});
+    if (std::optional<CellList> sent = cells_of(turn, board, meter)) found.push_back({turn.name, std::move(*sent), 0});
   std::uint64_t tours = 0;
   LeftAlone left_alone(board, closed);
-  const bool is_done = walk_every_tour(board, closed, effort, [&](std::span<const Cell> tour) {
+  const bool is_done = walk_every_tour(board, closed, effort, meter, [&](std::span<const Cell> tour) {
     ++tours;
     left_alone.set(tour);
     for (Turn& turn : found) turn.left_alone += left_alone.by(turn.sent, tour) ? 1U : 0U;
@@ -294,11 +299,11 @@ Finding recount_by_turns(const Board& board, const CountTask& task, const Count&
 Finding check_count(const Board& board, const CountTask& task, const Count& count, std::uint64_t effort,
                     const Budget& budget) {
   if (std::optional<Finding> fault = fault_in_size(board)) return *fault;
-  return metered(budget, [&](Meter& /*meter*/) {
-    if (std::optional<std::string> fault = fault_in_shape(board, task, count)) return faulty(std::move(*fault));
+  return metered(board, budget, [&](Meter& meter) {
+    if (std::optional<std::string> fault = fault_in_shape(board, task, count, meter)) return faulty(std::move(*fault));
     if (std::optional<std::string> fault = fault_by_theorem(board, task, count)) return faulty(std::move(*fault));
-    if (task.scope == CountScope::all) return recount_all(board, task, count, effort);
-    return recount_by_turns(board, task, count, effort);
+    if (task.scope == CountScope::all) return recount_all(board, task, count, effort, meter);
+    return recount_by_turns(board, task, count, effort, meter);
   });
 }
 

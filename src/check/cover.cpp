@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "board/square_name.hpp"
-#include "check/check.hpp"
+#include "check/claim.hpp"
 #include "check/walk.hpp"
 
 namespace cavalcade::check {
@@ -48,15 +48,21 @@ std::optional<std::string> fault_in_cycle(const Board& board, const Cycles& cycl
 
 }  // namespace
 
-std::optional<std::string> fault_in_cover(const Board& board, const CyclesTask& task, const Cycles& cycles) {
+std::optional<std::string> fault_in_cover(const Board& board, const CyclesTask& task, const Cycles& cycles,
+                                          Meter& meter) {
   const auto count = static_cast<std::int64_t>(cycles.size());
   if (count != task.knights) return fmt::format("{}, not {}", plural(count, "cycle"), task.knights);
-  Walk walk(board);
+  Walk walk(board, meter);
   for (std::size_t cycle = 0; cycle < cycles.size(); ++cycle) {
     if (std::optional<std::string> fault = fault_in_length(task, cycle + 1, cycles[cycle].size())) return fault;
     if (std::optional<std::string> fault = fault_in_cycle(board, cycles, cycle, walk)) return fault;
   }
   return walk.missing();
+}
+
+std::optional<std::string> fault_in_cover(const Board& board, const CyclesTask& task, const Cycles& cycles) {
+  Meter unlimited;
+  return fault_in_cover(board, task, cycles, unlimited);
 }
 
 }  // namespace cavalcade::check

@@ -43,8 +43,10 @@ std::optional<Counting> counting(const CycleLengths& lengths, std::int64_t knigh
 }
 
 // The counted cycles by their lowest cells, as numbers of cycles.
-std::vector<std::vector<std::size_t>> by_lowest(const CycleList& cycles, const Counting& counting) {
-  std::vector<std::vector<std::size_t>> firsts;
+using CyclesByLowest = std::pmr::vector<std::pmr::vector<std::size_t>>;
+
+CyclesByLowest by_lowest(const CycleList& cycles, const Counting& counting, Meter& meter) {
+  CyclesByLowest firsts(&meter);
   std::optional<Cell> lowest;
   for (std::size_t i = 0; i < cycles.size(); ++i) {
     if (!counting.includes(cycles[i])) continue;
@@ -69,11 +71,11 @@ class CyclesByKey {
  public:
   // `visit(take)` calls take(key, variable) for every cycle and each of its keys, always in the same order.
   template <class Visit>
-  CyclesByKey(std::size_t keys, const Visit& visit) : first_(keys + 1) {
+  CyclesByKey(std::size_t keys, Meter& meter, const Visit& visit) : first_(keys + 1, &meter), variables_(&meter) {
     visit([&](std::size_t key, Literal) { ++first_[key + 1]; });
     for (std::size_t key = 0; key < keys; ++key) first_[key + 1] += first_[key];
     variables_.resize(first_.back());
-    std::vector<std::uint64_t> place(first_.begin(), first_.end() - 1);
+    std::pmr::vector<std::uint64_t> place(first_.begin(), first_.end() - 1, &meter);
     visit([&](std::size_t key, Literal variable) { variables_[place[key]++] = variable; });
   }
 
@@ -82,15 +84,17 @@ class CyclesByKey {
   }
 
  private:
-  std::vector<std::uint64_t> first_;
-  std::vector<Literal> variables_;
+  std::pmr::vector<std::uint64_t> first_;
+  std::pmr::vector<Literal> variables_;
 };
 
 // The variables of the moves, looked up: the moves of millions of cycles take too long to be counted out one by one.
 class MoveTable {
  public:
-  MoveTable(const Board& board, const MoveClauses& clauses) : rows_(static_cast<std::size_t>(board.area())) {
+  MoveTable(const Board& board, const MoveClauses& clauses, Meter& meter)
+      : rows_(static_cast<std::size_t>(board.area()), &meter) {
     for (std::size_t cell = 0; cell < rows_.size(); ++cell) {
+      meter.tick();
       const Cell from{static_cast<std::int32_t>(cell)};
       if (board.is_blocked(from)) continue;
       for (const Cell to : board.neighbours(from)) rows_[cell].push_back({to, clauses.move(from, to)});
@@ -115,19 +119,21 @@ class MoveTable {
     Cell to{};
     Literal variable = 0;
   };
-  std::vector<FewMoves<Move>> rows_;
+  std::pmr::vector<FewMoves<Move>> rows_;
 };
 
 // ---- the formula ----
 
 class CoverFormula {
  public:
-  CoverFormula(const Board& board, const CyclesTask& task, MoveNumbers numbers, const TakeClause& take)
+  CoverFormula(const Board& board, const CyclesTask& task, MoveNumbers numbers, Meter& meter, const TakeClause& take)
       : board_(board),
         task_(task),
+        meter_(meter),
         lengths_(board, task),
-        clauses_(board, std::move(numbers), take),
-        next_(std::int64_t{clauses_.moves()} + 1) {}
+        clauses_(board, std::move(numbers), meter, take),
+        next_(std::int64_t{clauses_.moves()} + 1),
+        image_(&meter) {}
 
   [[nodiscard]] std::int64_t variables() const { return next_ - 1; }
 
@@ -136,7 +142,7 @@ class CoverFormula {
   }
 
   std::optional<Error> add_tight(const std::vector<MoveShortage>& pairs) {
-    return read_pairs(board_, nullptr, pairs, [&](const CountedPair& counted) {
+    return read_pairs(board_, nullptr, pairs, meter_, [&](const CountedPair& counted) {
       if (counted.slack() > 0) return false;
       clauses_.no_deviation(clauses_.deviations(counted));
       return true;
@@ -151,16 +157,18 @@ class CoverFormula {
   }
 
   std::optional<Error> add_chains(const std::vector<CellList>& chains) {
+    Walk walk(board_, meter_);
     for (std::size_t i = 0; i < chains.size(); ++i) {
       const CellList& chain = chains[i];
       if (static_cast<std::int64_t>(chain.size()) <= lengths_.greatest())
         return Error{
             fmt::format("chain {} has {} squares, and a cycle may have {}", i + 1, chain.size(), lengths_.greatest())};
-      if (const std::optional<StepFault> fault = Walk(board_).first_fault(chain))
+      if (const std::optional<StepFault> fault = walk.first_fault(chain))
         return Error{fmt::format("chain {}, step {}: {}", i + 1, fault->at + 1, in_words(chain, *fault))};
       std::vector<Literal> clause;
       add_moves_not_made(chain, clause);
       clauses_.add(clause);
+      walk.forget(chain);
     }
     return std::nullopt;
   }
@@ -171,7 +179,7 @@ class CoverFormula {
       if (count == task_.knights)
         return Error{fmt::format("cover {} has {} cycles, just as many as are wanted", i + 1, count)};
       const CyclesTask any_lengths{count, 0, std::numeric_limits<std::int64_t>::max()};
-      if (const std::optional<std::string> fault = fault_in_cover(board_, any_lengths, covers[i]))
+      if (const std::optional<std::string> fault = fault_in_cover(board_, any_lengths, covers[i], meter_))
         return Error{fmt::format("cover {}: {}", i + 1, *fault)};
       std::vector<Literal> clause;
       for (const CellList& cycle : covers[i]) {
@@ -187,7 +195,7 @@ class CoverFormula {
     first_cycle_ = next_;
     next_ += static_cast<std::int64_t>(cycles.size());
     if (next_ > most_variables) return too_many_variables();
-    const MoveTable table(board_, clauses_);
+    const MoveTable table(board_, clauses_, meter_);
     for (std::size_t i = 0; i < cycles.size(); ++i)
       table.for_each_move(cycles[i], [&](Literal move) { clauses_.add({-cycle_variable(i), move}); });
     add_makers(cycles, table);
@@ -202,7 +210,7 @@ class CoverFormula {
       clauses_.add({});
       return std::nullopt;
     }
-    const std::vector<std::vector<std::size_t>> lists = by_lowest(cycles, *counted);
+    const CyclesByLowest lists = by_lowest(cycles, *counted, meter_);
     const auto inputs = static_cast<std::int64_t>(lists.size());
     if (next_ + inputs + Totalizer::most_variables_for(inputs) > most_variables) return too_many_variables();
     count_firsts(add_firsts(lists), counted->wanted);
@@ -224,6 +232,7 @@ class CoverFormula {
   template <class Take>
   void for_each_free(const Take& take) const {
     for (std::int64_t number = 0; number < board_.area(); ++number) {
+      meter_.tick();
       const Cell cell{static_cast<std::int32_t>(number)};
       if (!board_.is_blocked(cell)) take(cell);
     }
@@ -258,10 +267,12 @@ class CoverFormula {
 
   // A move that is made is made by some cycle.
   void add_makers(const CycleList& cycles, const MoveTable& table) {
-    const CyclesByKey makers(static_cast<std::size_t>(clauses_.moves()), [&](const auto& take) {
-      for (std::size_t i = 0; i < cycles.size(); ++i)
+    const CyclesByKey makers(static_cast<std::size_t>(clauses_.moves()), meter_, [&](const auto& take) {
+      for (std::size_t i = 0; i < cycles.size(); ++i) {
+        meter_.tick(cycles[i].size());
         table.for_each_move(cycles[i],
                             [&](Literal move) { take(static_cast<std::size_t>(move) - 1, cycle_variable(i)); });
+      }
     });
     std::vector<Literal> clause;
     for (Literal move = 1; move <= clauses_.moves(); ++move) {
@@ -274,19 +285,21 @@ class CoverFormula {
 
   // Some cycle visits every square.
   void add_visitors(const CycleList& cycles) {
-    const CyclesByKey visitors(static_cast<std::size_t>(board_.area()), [&](const auto& take) {
-      for (std::size_t i = 0; i < cycles.size(); ++i)
+    const CyclesByKey visitors(static_cast<std::size_t>(board_.area()), meter_, [&](const auto& take) {
+      for (std::size_t i = 0; i < cycles.size(); ++i) {
+        meter_.tick(cycles[i].size());
         for (const Cell cell : cycles[i]) take(index(cell), cycle_variable(i));
+      }
     });
     for_each_free([&](Cell cell) { clauses_.add(visitors[index(cell)]); });
   }
 
   // ---- counters ----
 
-  std::vector<Literal> add_firsts(const std::vector<std::vector<std::size_t>>& lists) {
+  std::vector<Literal> add_firsts(const CyclesByLowest& lists) {
     std::vector<Literal> firsts;
     std::vector<Literal> clause;
-    for (const std::vector<std::size_t>& list : lists) {
+    for (const std::pmr::vector<std::size_t>& list : lists) {
       const auto first = static_cast<Literal>(next_++);
       clause.assign({-first});
       for (const std::size_t cycle : list) {
@@ -314,7 +327,7 @@ class CoverFormula {
 
   [[nodiscard]] std::optional<Error> fault_in_order(const CellList& order) const {
     if (order.size() % 2 != 0) return Error{"order: the last move has a single square"};
-    Visited named(board_);
+    Visited named(board_, meter_);
     std::vector<Literal> moves;
     for (std::size_t i = 0; i < order.size(); i += 2) {
       const std::span<const Cell> squares = std::span(order).subspan(i, 2);
@@ -334,7 +347,7 @@ class CoverFormula {
   std::optional<Error> read_symmetry(const CellList& images) {
     if (static_cast<std::int64_t>(images.size()) != board_.free_squares())
       return Error{fmt::format("{} images of {} free squares", images.size(), board_.free_squares())};
-    Visited named(board_);
+    Visited named(board_, meter_);
     if (const std::optional<Finding> fault = fault_in_named(board_, images, named)) return Error{fault->what};
     image_.resize(static_cast<std::size_t>(board_.area()));
     std::size_t place = 0;
@@ -368,11 +381,12 @@ class CoverFormula {
 
   const Board& board_;
   const CyclesTask& task_;
+  Meter& meter_;
   CycleLengths lengths_;
   MoveClauses clauses_;
   std::int64_t next_;
   std::int64_t first_cycle_ = 0;
-  CellList image_;  // of each free cell, by the symmetry read last
+  std::pmr::vector<Cell> image_;  // of each free cell, by the symmetry read last
 };
 
 Error too_many_cycles() {
@@ -382,16 +396,16 @@ Error too_many_cycles() {
 }  // namespace
 
 Result<std::optional<CycleList>> list_cycles(const Board& board, const CyclesTask& task, const CoverProof& proof,
-                                             std::uint64_t most_cycles) {
+                                             std::uint64_t most_cycles, Meter& meter) {
   if (!board.has_cells()) return too_many_variables();
-  const Result<RuledOutMoves> ruled_out = RuledOutMoves::of(board, proof.tight);
+  const Result<RuledOutMoves> ruled_out = RuledOutMoves::of(board, proof.tight, meter);
   if (!ruled_out) return ruled_out.error();
-  CycleList cycles;
+  CycleList cycles(meter);
   if (!proof.every_cycle) return std::optional(std::move(cycles));
   constexpr std::uint64_t steps_per_cycle = 400;
   const std::uint64_t steps = most_cycles > UINT64_MAX / steps_per_cycle ? UINT64_MAX : most_cycles * steps_per_cycle;
   const CycleLengths lengths(board, task);
-  const WalkEnd end = walk_cycles(board, lengths, *ruled_out, steps, [&](std::span<const Cell> cycle) {
+  const WalkEnd end = walk_cycles(board, lengths, *ruled_out, steps, meter, [&](std::span<const Cell> cycle) {
     cycles.push_back(cycle);
     return cycles.size() <= most_cycles;
   });
@@ -403,11 +417,11 @@ Result<std::optional<CycleList>> list_cycles(const Board& board, const CyclesTas
 }
 
 Result<Literal> list_clauses(const Board& board, const CyclesTask& task, const CoverProof& proof,
-                             const CycleList& cycles, const TakeClause& take) {
+                             const CycleList& cycles, Meter& meter, const TakeClause& take) {
   if (!board.has_cells()) return too_many_variables();
-  Result<MoveNumbers> numbers = MoveNumbers::of(board);
+  Result<MoveNumbers> numbers = MoveNumbers::of(board, meter);
   if (!numbers) return numbers.error();
-  CoverFormula formula(board, task, std::move(*numbers), take);
+  CoverFormula formula(board, task, std::move(*numbers), meter, take);
   formula.add_squares();
   std::optional<Error> fault = formula.add_tight(proof.tight);
   if (!fault) fault = formula.add_cuts(proof.cuts);
@@ -421,11 +435,11 @@ Result<Literal> list_clauses(const Board& board, const CyclesTask& task, const C
 }
 
 Result<Literal> list_clauses(const Board& board, const CyclesTask& task, const CoverProof& proof,
-                             std::uint64_t most_cycles, const TakeClause& take) {
-  const Result<std::optional<CycleList>> cycles = list_cycles(board, task, proof, most_cycles);
+                             std::uint64_t most_cycles, Meter& meter, const TakeClause& take) {
+  const Result<std::optional<CycleList>> cycles = list_cycles(board, task, proof, most_cycles, meter);
   if (!cycles) return cycles.error();
   if (!*cycles) return too_many_cycles();
-  return list_clauses(board, task, proof, **cycles, take);
+  return list_clauses(board, task, proof, **cycles, meter, take);
 }
 
 }  // namespace cavalcade::check

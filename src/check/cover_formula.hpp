@@ -59,6 +59,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory_resource>
 #include <optional>
 #include <span>
 #include <vector>
@@ -74,6 +75,8 @@ namespace cavalcade::check {
 // The cycles that are variables of the formula, one after the other.
 class CycleList {
  public:
+  explicit CycleList(Meter& meter) : cells_(&meter), ends_(1, 0, &meter) {}
+
   void push_back(std::span<const Cell> cycle) {
     cells_.insert(cells_.end(), cycle.begin(), cycle.end());
     ends_.push_back(cells_.size());
@@ -85,8 +88,8 @@ class CycleList {
   }
 
  private:
-  CellList cells_;
-  std::vector<std::uint64_t> ends_{0};  // where each one ends and the next begins
+  std::pmr::vector<Cell> cells_;
+  std::pmr::vector<std::uint64_t> ends_;  // where each one ends and the next begins
 };
 
 // What a cycle costs to list and to be part of a proof, in nodes of search.
@@ -95,15 +98,15 @@ constexpr std::uint64_t nodes_per_listed_cycle = 4;
 // The allowed cycles if the certificate asks for them, else none; or what is wrong with its tight pairs. Nothing if
 // there are more than `most_cycles`, or as much work in finding or counting them.
 Result<std::optional<CycleList>> list_cycles(const Board& board, const CyclesTask& task, const CoverProof& proof,
-                                             std::uint64_t most_cycles);
+                                             std::uint64_t most_cycles, Meter& meter);
 
 // Hands every clause to `take` and returns the number of variables, or says what is wrong with the certificate; some
 // clauses may have been handed over by then. `cycles` are those of list_cycles.
 Result<Literal> list_clauses(const Board& board, const CyclesTask& task, const CoverProof& proof,
-                             const CycleList& cycles, const TakeClause& take);
+                             const CycleList& cycles, Meter& meter, const TakeClause& take);
 
 // Both at once; it is an error if there are too many cycles to list.
 Result<Literal> list_clauses(const Board& board, const CyclesTask& task, const CoverProof& proof,
-                             std::uint64_t most_cycles, const TakeClause& take);
+                             std::uint64_t most_cycles, Meter& meter, const TakeClause& take);
 
 }  // namespace cavalcade::check

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory_resource>
 #include <vector>
 
 namespace cavalcade::check {
@@ -13,10 +14,11 @@ constexpr std::uint64_t steps_per_cell = 64;
 // The moves that are not ruled out, in compressed rows, neighbours in ascending order.
 class AllowedMoves {
  public:
-  AllowedMoves(const Board& board, const RuledOutMoves& ruled_out) {
+  AllowedMoves(const Board& board, const RuledOutMoves& ruled_out, Meter& meter) : first_(&meter), neighbours_(&meter) {
     first_.reserve(static_cast<std::size_t>(board.area()) + 1);
     first_.push_back(0);
     for (std::int64_t number = 0; number < board.area(); ++number) {
+      meter.tick();
       add_row(board, Cell{static_cast<std::int32_t>(number)}, ruled_out);
       first_.push_back(neighbours_.size());
     }
@@ -34,20 +36,24 @@ class AllowedMoves {
     std::sort(neighbours_.begin() + static_cast<std::ptrdiff_t>(first_.back()), neighbours_.end());
   }
 
-  std::vector<std::uint64_t> first_;
-  CellList neighbours_;
+  std::pmr::vector<std::uint64_t> first_;
+  std::pmr::vector<Cell> neighbours_;
 };
 
 class CycleWalk {
  public:
   CycleWalk(const Board& board, const CycleLengths& lengths, const RuledOutMoves& ruled_out, std::uint64_t steps,
-            const TakeCycle& take)
-      : moves_(board, ruled_out),
+            Meter& meter, const TakeCycle& take)
+      : moves_(board, ruled_out, meter),
         lengths_(lengths),
         greatest_(static_cast<std::int32_t>(lengths.greatest())),
         steps_left_(steps),
+        meter_(meter),
         take_(take),
-        to_home_(static_cast<std::size_t>(board.area()), far) {}
+        to_home_(static_cast<std::size_t>(board.area()), far, &meter),
+        measured_(&meter),
+        path_(&meter),
+        places_(&meter) {}
 
   WalkEnd from(Cell start) {
     const std::span<const Cell> near = moves_.of(start);
@@ -67,6 +73,7 @@ class CycleWalk {
   static constexpr std::int32_t far = std::numeric_limits<std::int32_t>::max();
 
   bool spend(std::size_t steps) {
+    meter_.tick(steps);
     if (steps > steps_left_) return false;
     steps_left_ -= steps;
     return true;
@@ -77,6 +84,7 @@ class CycleWalk {
     measured_.assign(lasts.begin(), lasts.end());
     for (const Cell last : lasts) to_home_[index(last)] = 1;
     for (std::size_t i = 0; i < measured_.size(); ++i) {
+      meter_.tick();
       const Cell cell = measured_[i];
       const std::int32_t farther = to_home_[index(cell)] + 1;
       if (farther > greatest_ - 2) break;
@@ -141,22 +149,24 @@ class CycleWalk {
   const CycleLengths& lengths_;
   std::int32_t greatest_;
   std::uint64_t steps_left_;
+  Meter& meter_;
   const TakeCycle& take_;
-  std::vector<std::int32_t> to_home_;
-  CellList measured_;
-  CellList path_;
-  std::vector<Place> places_;
+  std::pmr::vector<std::int32_t> to_home_;
+  std::pmr::vector<Cell> measured_;
+  std::pmr::vector<Cell> path_;
+  std::pmr::vector<Place> places_;
 };
 
 }  // namespace
 
 WalkEnd walk_cycles(const Board& board, const CycleLengths& lengths, const RuledOutMoves& ruled_out,
-                    std::uint64_t steps, const TakeCycle& take) {
+                    std::uint64_t steps, Meter& meter, const TakeCycle& take) {
   if (lengths.count() == 0) return WalkEnd::all;
   const std::uint64_t looks = static_cast<std::uint64_t>(board.area()) * steps_per_cell;
   if (looks > steps) return WalkEnd::gave_up;
-  CycleWalk walk(board, lengths, ruled_out, steps - looks, take);
+  CycleWalk walk(board, lengths, ruled_out, steps - looks, meter, take);
   for (std::int64_t number = 0; number < board.area(); ++number) {
+    meter.tick();
     const WalkEnd end = walk.from(Cell{static_cast<std::int32_t>(number)});
     if (end != WalkEnd::all) return end;
   }

@@ -17,6 +17,7 @@
 
 #include "board/board.hpp"
 #include "check/lengths.hpp"
+#include "check/meter.hpp"
 #include "check/tight_pairs.hpp"
 
 namespace cavalcade::check {
@@ -28,6 +29,6 @@ enum class WalkEnd : std::uint8_t { all, stopped, gave_up };
 
 // Requires board.has_cells(). Gives up after so many steps, and at once if they are too few for a look at every square.
 WalkEnd walk_cycles(const Board& board, const CycleLengths& lengths, const RuledOutMoves& ruled_out,
-                    std::uint64_t steps, const TakeCycle& take);
+                    std::uint64_t steps, Meter& meter, const TakeCycle& take);
 
 }  // namespace cavalcade::check

@@ -120,14 +120,15 @@ struct Exporter {
   const Witness& witness;  // a visit has its bound there
   std::ostream& formula;
   std::ostream& proof;
+  Meter& meter;
 
   std::optional<Error> operator()(const MoveProof& moves) const {
     const std::optional<TourTask> tour = as_tour(board, task);
     if (!tour) return Error{fmt::format("a proof about tours does not rule out {}", wanted(task))};
     if (!board.has_cells()) return too_many_variables();
-    const Result<MoveNumbers> numbers = MoveNumbers::of(board);
+    const Result<MoveNumbers> numbers = MoveNumbers::of(board, meter);
     if (!numbers) return numbers.error();
-    const auto list = [&](const TakeClause& take) { return list_clauses(board, *tour, moves, take); };
+    const auto list = [&](const TakeClause& take) { return list_clauses(board, *tour, moves, meter, take); };
     if (std::optional<Error> fault = write_formula(formula, about_tour(board, task, numbers->moves()), list))
       return fault;
     return write_proof(proof, moves.steps);
@@ -137,12 +138,14 @@ struct Exporter {
     const std::optional<CyclesTask> cover = as_cover(board, task);
     if (!cover) return Error{fmt::format("a proof about covers does not rule out {}", wanted(task))};
     const Result<std::optional<CycleList>> cycles =
-        list_cycles(board, *cover, covers, usual_effort / nodes_per_listed_cycle);
+        list_cycles(board, *cover, covers, usual_effort / nodes_per_listed_cycle, meter);
     if (!cycles) return cycles.error();
     if (!*cycles) return Error{"the formula of the proof has too many cycles to be written"};
-    const Result<MoveNumbers> numbers = MoveNumbers::of(board);
+    const Result<MoveNumbers> numbers = MoveNumbers::of(board, meter);
     if (!numbers) return numbers.error();
-    const auto list = [&](const TakeClause& take) { return list_clauses(board, *cover, covers, **cycles, take); };
+    const auto list = [&](const TakeClause& take) {
+      return list_clauses(board, *cover, covers, **cycles, meter, take);
+    };
     const std::string about = about_cover(board, *cover, numbers->moves(), (*cycles)->size());
     if (std::optional<Error> fault = write_formula(formula, about, list)) return fault;
     return write_proof(proof, covers.steps);
@@ -154,11 +157,12 @@ struct Exporter {
     const auto* visit = std::get_if<Visit>(&witness);
     if (visit == nullptr) return Error{"the answer has no visit, so there is no bound to be proved"};
     if (std::optional<Finding> fault = fault_in_bound(board, *knights, visit->bound)) return Error{fault->what};
-    const VisitShape shape(board, *knights, visit->bound + 1);
-    const Result<MoveNumbers> numbers = MoveNumbers::of(board);
+    const VisitShape shape(board, *knights, visit->bound + 1, meter);
+    const Result<MoveNumbers> numbers = MoveNumbers::of(board, meter);
     if (!numbers) return numbers.error();
     const auto list = [&](const TakeClause& take) -> Result<Literal> {
-      const Result<std::optional<Literal>> variables = list_clauses(shape, visits, literals_of(usual_effort), take);
+      const Result<std::optional<Literal>> variables =
+          list_clauses(shape, visits, literals_of(usual_effort), meter, take);
       if (!variables) return variables.error();
       if (!*variables) return Error{"the formula of the proof is too long to be written"};
       return **variables;
@@ -180,9 +184,11 @@ struct Exporter {
 std::optional<Error> export_proof(const Question& question, const Answer& answer, std::ostream& formula,
                                   std::ostream& proof, const Budget& budget) {
   if (!answer.certificate) return Error{"the answer has no certificate, so there is no proof"};
-  Meter meter(budget);
   try {
-    return std::visit(Exporter{question.board, question.task, answer.witness, formula, proof}, *answer.certificate);
+    Meter meter(budget);
+    const Held board_memory(meter, bytes_of(question.board));
+    return std::visit(Exporter{question.board, question.task, answer.witness, formula, proof, meter},
+                      *answer.certificate);
   } catch (const LimitReached& limit) {
     return Error{limit.why};
   }

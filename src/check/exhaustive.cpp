@@ -1,8 +1,10 @@
 #include "check/exhaustive.hpp"
 
 #include <algorithm>
+#include <memory_resource>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "board/move_graph.hpp"
 #include "check/colours.hpp"
@@ -11,10 +13,6 @@
 namespace cavalcade::check {
 namespace {
 
-// Boards that leave fewer nodes a cell than this are not begun: the memory of a search should be within its effort,
-// too.
-constexpr std::uint64_t least_effort_per_cell = 16;
-
 // The squares of the board that are not on the path yet, and how many usable moves each has.
 //
 // Invariant: moves_[s] of an unvisited square s is the number of its neighbours that are unvisited, the head of the
@@ -22,8 +20,8 @@ constexpr std::uint64_t least_effort_per_cell = 16;
 // be visited last, and possible_ends_ may be.
 class Field {
  public:
-  Field(const MoveGraph& graph, const std::vector<bool>& may_be_last, bool closed)
-      : graph_(graph), may_be_last_(may_be_last), closed_(closed) {}
+  Field(const MoveGraph& graph, const std::pmr::vector<bool>& may_be_last, bool closed, Meter& meter)
+      : graph_(graph), may_be_last_(may_be_last), visited_(&meter), moves_(&meter), closed_(closed) {}
 
   void reset(const Board& board) {
     visited_.assign(graph_.cells(), false);
@@ -91,9 +89,9 @@ class Field {
   }
 
   const MoveGraph& graph_;
-  const std::vector<bool>& may_be_last_;
-  std::vector<bool> visited_;
-  std::vector<std::uint8_t> moves_;
+  const std::pmr::vector<bool>& may_be_last_;
+  std::pmr::vector<bool> visited_;
+  std::pmr::vector<std::uint8_t> moves_;
   bool closed_;
   std::int64_t left_ = 0;
   std::int64_t stuck_ = 0;
@@ -110,13 +108,16 @@ struct Node {
 
 class Search {
  public:
-  Search(const Board& board, const TourTask& task, std::uint64_t effort)
+  Search(const Board& board, const TourTask& task, std::uint64_t effort, Meter& meter)
       : board_(board),
         closed_(task.closed),
         effort_(effort),
+        meter_(meter),
+        graph_memory_(meter, MoveGraph::bytes(board)),
         graph_(board),
-        may_be_last_(graph_.cells(), !task.closed && !task.to),
-        field_(graph_, may_be_last_, task.closed) {
+        may_be_last_(graph_.cells(), !task.closed && !task.to, &meter),
+        field_(graph_, may_be_last_, task.closed, meter),
+        path_(&meter) {
     if (task.to) may_be_last_[index(board.cell(*task.to))] = true;
   }
 
@@ -154,6 +155,7 @@ class Search {
   }
 
   bool spend(std::uint64_t nodes) {
+    meter_.tick(nodes);
     if (nodes > effort_) return false;
     effort_ -= nodes;
     return true;
@@ -205,10 +207,12 @@ class Search {
   const Board& board_;
   bool closed_;
   std::uint64_t effort_;
+  Meter& meter_;
+  Held graph_memory_;
   MoveGraph graph_;
-  std::vector<bool> may_be_last_;
+  std::pmr::vector<bool> may_be_last_;
   Field field_;
-  std::vector<Node> path_;
+  std::pmr::vector<Node> path_;
 };
 
 // An open tour that only has its end given is searched from that end, and turned round when found.
@@ -241,10 +245,10 @@ CellList starts(const Board& board, const TourTask& task) {
   return squares;
 }
 
-SearchResult search_forwards(const Board& board, const TourTask& task, std::uint64_t effort) {
+SearchResult search_forwards(const Board& board, const TourTask& task, std::uint64_t effort, Meter& meter) {
   std::optional<ColourCount> colours;
-  if (board.alternates_colour()) colours = count_colours(board);
-  Search search(board, task, effort);
+  if (board.alternates_colour()) colours = count_colours(board, meter);
+  Search search(board, task, effort, meter);
   for (const Cell start : starts(board, task)) {
     if (!is_ruled_out_by_colours(board, task, start, colours)) {
       const SearchEnd end = search.from(start);
@@ -258,10 +262,10 @@ SearchResult search_forwards(const Board& board, const TourTask& task, std::uint
 
 }  // namespace
 
-SearchResult search_every_path(const Board& board, const TourTask& task, std::uint64_t effort) {
+SearchResult search_every_path(const Board& board, const TourTask& task, std::uint64_t effort, Meter& meter) {
   if (!board.has_cells() || static_cast<std::uint64_t>(board.area()) > effort / least_effort_per_cell) return {};
-  if (!is_reversed(task)) return search_forwards(board, task, effort);
-  SearchResult result = search_forwards(board, reversed(task), effort);
+  if (!is_reversed(task)) return search_forwards(board, task, effort, meter);
+  SearchResult result = search_forwards(board, reversed(task), effort, meter);
   std::reverse(result.tour.begin(), result.tour.end());
   return result;
 }

@@ -14,12 +14,16 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "ask/question.hpp"
 #include "board/board.hpp"
+#include "check/meter.hpp"
 
 namespace cavalcade::check {
+
+// Boards that leave fewer nodes per cell than this are not begun: looking at every cell once should be a small part of
+// a search.
+constexpr std::uint64_t least_effort_per_cell = 100;
 
 enum class SearchEnd : std::uint8_t { none, found, gave_up };
 
@@ -28,6 +32,6 @@ struct SearchResult {
   CellList tour;  // when found
 };
 
-SearchResult search_every_path(const Board& board, const TourTask& task, std::uint64_t effort);
+SearchResult search_every_path(const Board& board, const TourTask& task, std::uint64_t effort, Meter& meter);
 
 }  // namespace cavalcade::check

@@ -9,38 +9,42 @@ Known take_end(State& state, std::uint8_t end) {
   return std::exchange(state[end], inner);
 }
 
-CellList in_order(const Board& board) {
-  CellList cells = free_cells(board);
-  if (!board.is_cube() && board.width() > board.height())
-    std::stable_sort(cells.begin(), cells.end(),
-                     [&](Cell one, Cell other) { return board.square(one).x < board.square(other).x; });
+// The free squares rank by rank, or file by file where ranks are longer than files.
+std::pmr::vector<Cell> in_order(const Board& board, Meter& meter) {
+  std::pmr::vector<Cell> cells(&meter);
+  cells.reserve(static_cast<std::size_t>(board.free_squares()));
+  const std::int64_t ranks = board.area() / board.width();
+  const bool by_files = !board.is_cube() && board.width() > board.height();
+  const std::int64_t inner_side = by_files ? ranks : board.width();
+  for (std::int64_t n = 0; n < board.area(); ++n) {
+    meter.tick();
+    const std::int64_t number = by_files ? n % inner_side * board.width() + n / inner_side : n;
+    if (const Cell cell{static_cast<std::int32_t>(number)}; !board.is_blocked(cell)) cells.push_back(cell);
+  }
   return cells;
 }
 
 }  // namespace
 
-CellList free_cells(const Board& board) {
-  CellList cells;
-  for (std::int64_t n = 0; n < board.area(); ++n)
-    if (const Cell cell{static_cast<std::int32_t>(n)}; !board.is_blocked(cell)) cells.push_back(cell);
-  return cells;
-}
-
-Frontier::Frontier(const Board& board, Counted counted)
+Frontier::Frontier(const Board& board, Counted counted, Meter& meter)
     : counted_(counted),
-      squares_(in_order(board)),
-      numbers_(static_cast<std::size_t>(board.area())),
-      near_(squares_.size()),
-      later_(squares_.size()) {
-  for (std::size_t n = 0; n < squares_.size(); ++n) numbers_[index(squares_[n])] = n;
-  for (std::size_t n = 0; n < squares_.size(); ++n)
+      squares_(in_order(board, meter)),
+      numbers_(static_cast<std::size_t>(board.area()), &meter),
+      near_(&meter),
+      later_(&meter) {
+  for (std::size_t n = 0; n < squares_.size(); ++n) numbers_[index(squares_[n])] = static_cast<std::uint32_t>(n);
+  for (std::size_t n = 0; n < squares_.size() && fits(); ++n) {
+    meter.tick();
+    near_.emplace_back();
+    later_.emplace_back();
     for (const Cell next : board.neighbours(squares_[n])) {
-      const std::size_t number = number_of(next);
+      const std::uint32_t number = numbers_[index(next)];
       near_[n].push_back(number);
       if (number <= n) continue;
       later_[n].push_back(number);
       width_ = std::max(width_, number - n + 1);
     }
+  }
 }
 
 // Joins the paths that end here and there; an untouched square is a path of its own.

@@ -15,11 +15,13 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory_resource>
 #include <utility>
 #include <vector>
 
 #include "ask/question.hpp"
 #include "board/board.hpp"
+#include "check/meter.hpp"
 
 namespace cavalcade::check {
 
@@ -45,6 +47,8 @@ class StateTable {
     Value value;
   };
 
+  explicit StateTable(Meter& meter) : entries_(&meter), places_(&meter) {}
+
   void clear() {
     entries_.clear();
     std::fill(places_.begin(), places_.end(), 0U);
@@ -61,7 +65,7 @@ class StateTable {
     return entries_[place - 1].value;
   }
 
-  [[nodiscard]] const std::vector<Entry>& all() const { return entries_; }
+  [[nodiscard]] const std::pmr::vector<Entry>& all() const { return entries_; }
 
  private:
   [[nodiscard]] std::size_t place_of(const State& state) const {
@@ -85,16 +89,16 @@ class StateTable {
       places_[place_of(entries_[i].state)] = static_cast<std::uint32_t>(i + 1);
   }
 
-  std::vector<Entry> entries_;
-  std::vector<std::uint32_t> places_;  // 0, or one more than the number of the entry
+  std::pmr::vector<Entry> entries_;
+  std::pmr::vector<std::uint32_t> places_;  // 0, or one more than the number of the entry
 };
 
 class Frontier {
  public:
   enum class Path : std::uint8_t { goes_on, complete, refused };
 
-  // Along the longer side: rank by rank, or file by file.
-  Frontier(const Board& board, Counted counted);
+  // Along the longer side: rank by rank, or file by file. One that does not fit is good for nothing else.
+  Frontier(const Board& board, Counted counted, Meter& meter);
 
   [[nodiscard]] bool fits() const { return width_ <= widest_frontier; }
   [[nodiscard]] std::size_t squares() const { return squares_.size(); }
@@ -112,7 +116,7 @@ class Frontier {
   template <class Arrive>
   void leave_as_inner(const State& state, const Arrive& arrive) const {
     if (state[here_] == inner) return arrive(state, Path::goes_on);
-    const std::vector<std::size_t>& later = later_[turn_];
+    const std::pmr::vector<std::uint32_t>& later = later_[turn_];
     for (std::size_t i = 0; i < later.size(); ++i) {
       State one = state;
       const Path path = move_to(one, slot(later[i]));
@@ -137,7 +141,7 @@ class Frontier {
       arrive(last, path);
       return;
     }
-    for (const std::size_t next : later_[turn_]) {
+    for (const std::uint32_t next : later_[turn_]) {
       State one = state;
       if (move_to(one, slot(next)) == Path::refused) continue;
       const Path path = end_here(one);
@@ -166,15 +170,13 @@ class Frontier {
   [[nodiscard]] Path end_here(State& state) const;
 
   Counted counted_;
-  CellList squares_;
-  std::vector<std::size_t> numbers_;             // of each cell: its place in the order
-  std::vector<std::vector<std::size_t>> near_;   // of each square its neighbours
-  std::vector<std::vector<std::size_t>> later_;  // of each square its neighbours that come later
+  std::pmr::vector<Cell> squares_;
+  std::pmr::vector<std::uint32_t> numbers_;                  // of each cell: its place in the order
+  std::pmr::vector<std::pmr::vector<std::uint32_t>> near_;   // of each square its neighbours
+  std::pmr::vector<std::pmr::vector<std::uint32_t>> later_;  // of each square its neighbours that come later
   std::size_t width_ = 1;
   std::size_t turn_ = 0;
   Slot here_ = 0;
 };
-
-CellList free_cells(const Board& board);
 
 }  // namespace cavalcade::check

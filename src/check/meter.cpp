@@ -1,5 +1,7 @@
 #include "check/meter.hpp"
 
+#include <fmt/format.h>
+
 namespace cavalcade::check {
 
 Meter::Meter() : Meter(Budget({.time = {}, .memory = UINT64_MAX, .checkpoint = {}})) {}
@@ -11,7 +13,9 @@ void Meter::ask() {
 
 void Meter::expect(std::uint64_t bytes) const {
   const std::uint64_t in_all = bytes > UINT64_MAX - held_ ? UINT64_MAX : held_ + bytes;
-  if (const std::optional<std::string> refusal = budget_.memory_refusal(in_all)) throw LimitReached{*refusal};
+  if (in_all <= budget_.memory()) return;
+  throw LimitReached{fmt::format("needs {} of memory or more, the limit is {} (--memory-limit)", readable_bytes(in_all),
+                                 readable_bytes(budget_.memory()))};
 }
 
 void* Meter::do_allocate(std::size_t bytes, std::size_t alignment) {

@@ -14,6 +14,7 @@
 #include <string>
 
 #include "base/budget.hpp"
+#include "board/board.hpp"
 #include "check/check.hpp"
 
 namespace cavalcade::check {
@@ -27,7 +28,7 @@ class Meter final : public std::pmr::memory_resource {
   explicit Meter(const Budget& budget) : budget_(budget) {}
   Meter();  // without limits
 
-  // A step, or several: a square, a clause, a state. Asks the budget once every thousand of them.
+  // A step, or several: a square, a clause, a state. Asks the budget once in 8192 of them.
   void tick(std::uint64_t steps = 1) {
     if (steps < steps_left_)
       steps_left_ -= steps;
@@ -35,13 +36,23 @@ class Meter final : public std::pmr::memory_resource {
       ask();
   }
 
-  // For what will be needed at once, and is allocated elsewhere or bit by bit.
+  // The same at once, for loops that count by themselves.
+  void ask();
+
+  // Refuses what will not fit, for what is allocated bit by bit.
   void expect(std::uint64_t bytes) const;
 
- private:
-  static constexpr std::uint64_t steps_between = 1024;
+  // For memory that comes from elsewhere.
+  void hold(std::uint64_t bytes) {
+    expect(bytes);
+    held_ += bytes;
+  }
+  void release(std::uint64_t bytes) { held_ -= bytes; }
 
-  void ask();
+  [[nodiscard]] const Budget& budget() const { return budget_; }
+
+ private:
+  static constexpr std::uint64_t steps_between = 8192;
 
   void* do_allocate(std::size_t bytes, std::size_t alignment) override;
   void do_deallocate(void* memory, std::size_t bytes, std::size_t alignment) override;
@@ -54,11 +65,31 @@ class Meter final : public std::pmr::memory_resource {
   std::uint64_t held_ = 0;  // bytes
 };
 
-// What `part`, called with a meter, finds; unsettled if it reaches a limit.
+// Memory that comes from elsewhere, counted as long as this lives.
+class Held {
+ public:
+  Held(Meter& meter, std::uint64_t bytes) : meter_(meter), bytes_(bytes) { meter_.hold(bytes_); }
+  Held(const Held&) = delete;
+  Held& operator=(const Held&) = delete;
+  ~Held() { meter_.release(bytes_); }
+
+ private:
+  Meter& meter_;
+  std::uint64_t bytes_;
+};
+
+// Blocked squares take one bit per cell, if there are any.
+inline std::uint64_t bytes_of(const Board& board) {
+  return board.blocked_count() == 0 ? 0 : static_cast<std::uint64_t>(board.area()) / 8;
+}
+
+// What `part`, called with a meter, finds; unsettled if it reaches a limit. What the board takes counts.
 template <class Part>
-Finding metered(const Budget& budget, const Part& part) {
-  Meter meter(budget);
+Finding metered(const Board& board, const Budget& budget, const Part& part) {
   try {
+    Meter meter(budget);
+    const Held board_memory(meter, bytes_of(board));
+    meter.ask();
     return part(meter);
   } catch (const LimitReached& limit) {
     return {Outcome::unsettled, limit.why};

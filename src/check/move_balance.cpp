@@ -14,12 +14,12 @@ std::int64_t named_ends_in(const Board& board, const TourTask& task, const CellL
 }
 
 // Where every move changes the colour, a tour has one more end on a colour for each square it has more of it.
-MoveBalances::MoveBalances(const Board& board, const TourTask* tour) : board_(board), tour_(tour) {
+MoveBalances::MoveBalances(const Board& board, const TourTask* tour, Meter& meter) : board_(board), tour_(tour) {
   if (tour == nullptr) return;
   open_ends_ = open_ends(*tour);
   colours_tell_ = open_ends_ > 0 && board.alternates_colour();
   if (!colours_tell_) return;
-  const ColourCount count = count_colours(board);
+  const ColourCount count = count_colours(board, meter);
   dark_ends_ = 1 + count.dark - count.light;
   light_ends_ = 2 - dark_ends_;
   for (const std::optional<Square>& end : {tour->from, tour->to})

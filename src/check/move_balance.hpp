@@ -21,8 +21,8 @@ struct MoveBalance {
 
 class MoveBalances {
  public:
-  // For a tour, or for a cover by cycles if there is none. Keeps references.
-  MoveBalances(const Board& board, const TourTask* tour);
+  // For a tour, or for a cover by cycles if there is none. Keeps references but that to the meter.
+  MoveBalances(const Board& board, const TourTask* tour, Meter& meter);
 
   // `hosts` holds the hosts of the pair.
   [[nodiscard]] MoveBalance of(const MoveShortage& pair, const Visited& hosts) const;

@@ -11,7 +11,7 @@ namespace cavalcade::check {
 
 void MoveClauses::add(std::initializer_list<Literal> clause) {
   clause_ = clause;
-  take_(clause_);
+  add(std::span<const Literal>(clause_));
 }
 
 void MoveClauses::two_moves_at(Cell cell, std::optional<Literal> end) {
@@ -26,7 +26,7 @@ void MoveClauses::two_moves_at(Cell cell, std::optional<Literal> end) {
   for (const Literal left_out : all) {
     clause_.clear();
     std::copy_if(all.begin(), all.end(), std::back_inserter(clause_), [&](Literal x) { return x != left_out; });
-    take_(clause_);
+    add(std::span<const Literal>(clause_));
   }
 }
 
@@ -35,11 +35,12 @@ void MoveClauses::cut(const CellList& squares, const Visited& inside) {
   for (const Cell square : squares)
     for (const Cell next : board_.neighbours(square))
       if (!inside.contains(next)) clause_.push_back(move(square, next));
-  take_(clause_);
+  meter_.tick(squares.size());
+  add(std::span<const Literal>(clause_));
 }
 
 std::optional<Error> MoveClauses::cuts(const std::vector<CellList>& cuts) {
-  Visited inside(board_);
+  Visited inside(board_, meter_);
   for (std::size_t i = 0; i < cuts.size(); ++i) {
     const CellList& squares = cuts[i];
     if (squares.empty()) return Error{fmt::format("cut {} has no squares", i + 1)};

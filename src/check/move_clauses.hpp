@@ -20,14 +20,17 @@ namespace cavalcade::check {
 class MoveClauses {
  public:
   // Keeps references.
-  MoveClauses(const Board& board, MoveNumbers numbers, const TakeClause& take)
-      : board_(board), numbers_(std::move(numbers)), take_(take) {}
+  MoveClauses(const Board& board, MoveNumbers numbers, Meter& meter, const TakeClause& take)
+      : board_(board), numbers_(std::move(numbers)), meter_(meter), take_(take) {}
 
   [[nodiscard]] Literal move(Cell one, Cell other) const { return numbers_.move(one, other); }
   [[nodiscard]] Literal moves() const { return numbers_.moves(); }
 
   void add(std::initializer_list<Literal> clause);
-  void add(std::span<const Literal> clause) { take_(clause); }
+  void add(std::span<const Literal> clause) {
+    meter_.tick(1 + clause.size());
+    take_(clause);
+  }
 
   // Exactly two of the square's moves and, if there is one, its variable for an end.
   void two_moves_at(Cell cell, std::optional<Literal> end = {});
@@ -45,6 +48,7 @@ class MoveClauses {
 
   const Board& board_;
   MoveNumbers numbers_;
+  Meter& meter_;
   const TakeClause& take_;
   std::vector<Literal> clause_;
 };

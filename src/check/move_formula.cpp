@@ -18,8 +18,8 @@ std::int64_t later_neighbours(const Board& board, Cell cell) {
 
 class Formula {
  public:
-  Formula(const Board& board, const TourTask& task, MoveNumbers numbers, const TakeClause& take)
-      : board_(board), task_(task), clauses_(board, std::move(numbers), take) {}
+  Formula(const Board& board, const TourTask& task, MoveNumbers numbers, Meter& meter, const TakeClause& take)
+      : board_(board), task_(task), meter_(meter), clauses_(board, std::move(numbers), meter, take) {}
 
   [[nodiscard]] std::int64_t variables(std::size_t cells) const {
     if (task_.closed) return clauses_.moves();
@@ -27,7 +27,7 @@ class Formula {
   }
 
   std::optional<Error> add_cells(const CellList& cells) {
-    Visited named(board_);
+    Visited named(board_, meter_);
     if (const std::optional<Finding> fault = fault_in_named(board_, cells, named))
       return Error{"cells: " + fault->what};
     for (const Cell cell : cells) clauses_.two_moves_at(cell, task_.closed ? std::nullopt : std::optional(end(cell)));
@@ -38,7 +38,7 @@ class Formula {
   std::optional<Error> add_cuts(const std::vector<CellList>& cuts) { return clauses_.cuts(cuts); }
 
   std::optional<Error> add_tight(const std::vector<MoveShortage>& pairs) {
-    return read_pairs(board_, &task_, pairs, [&](const CountedPair& counted) {
+    return read_pairs(board_, &task_, pairs, meter_, [&](const CountedPair& counted) {
       const std::vector<Literal> deviations = clauses_.deviations(counted);
       const bool up_to_an_end = counted.slack() == 1 && counted.balance.open_ends == 1;
       if (counted.slack() <= 0)
@@ -91,6 +91,7 @@ class Formula {
 
   const Board& board_;
   const TourTask& task_;
+  Meter& meter_;
   MoveClauses clauses_;
 };
 
@@ -100,12 +101,13 @@ Error too_many_variables() {
   return Error{fmt::format("the formula of this board has more than {} variables", most_variables)};
 }
 
-Result<MoveNumbers> MoveNumbers::of(const Board& board) {
-  MoveNumbers numbers(board);
+Result<MoveNumbers> MoveNumbers::of(const Board& board, Meter& meter) {
+  MoveNumbers numbers(board, meter);
   std::int64_t before = 0;
   numbers.before_.reserve(static_cast<std::size_t>(board.area()) + 1);
   numbers.before_.push_back(0);
   for (std::int64_t number = 0; number < board.area(); ++number) {
+    meter.tick();
     const Cell cell{static_cast<std::int32_t>(number)};
     if (!board.is_blocked(cell)) before += later_neighbours(board, cell);
     if (before > most_variables) return too_many_variables();
@@ -121,12 +123,13 @@ Literal MoveNumbers::move(Cell one, Cell other) const {
   return before_[index(first)] + 1 + static_cast<Literal>(std::count_if(near.begin(), near.end(), is_earlier));
 }
 
-Result<Literal> list_clauses(const Board& board, const TourTask& task, const MoveProof& proof, const TakeClause& take) {
+Result<Literal> list_clauses(const Board& board, const TourTask& task, const MoveProof& proof, Meter& meter,
+                             const TakeClause& take) {
   if (!board.has_cells()) return too_many_variables();
   if (board.free_squares() == 1) return Error{"the formula is about boards of two free squares or more"};
-  Result<MoveNumbers> numbers = MoveNumbers::of(board);
+  Result<MoveNumbers> numbers = MoveNumbers::of(board, meter);
   if (!numbers) return numbers.error();
-  Formula formula(board, task, std::move(*numbers), take);
+  Formula formula(board, task, std::move(*numbers), meter, take);
   const std::int64_t variables = formula.variables(proof.cells.size());
   if (variables > most_variables) return too_many_variables();
   if (std::optional<Error> fault = formula.add_cells(proof.cells)) return *fault;

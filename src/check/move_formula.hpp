@@ -39,6 +39,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory_resource>
 #include <span>
 #include <vector>
 
@@ -46,6 +47,7 @@
 #include "ask/question.hpp"
 #include "base/result.hpp"
 #include "board/board.hpp"
+#include "check/meter.hpp"
 
 namespace cavalcade::check {
 
@@ -60,20 +62,21 @@ Error too_many_variables();
 class MoveNumbers {
  public:
   // Refuses boards with more than 2^31 - 1 moves. Requires board.has_cells(), and keeps a reference to the board.
-  static Result<MoveNumbers> of(const Board& board);
+  static Result<MoveNumbers> of(const Board& board, Meter& meter);
 
   [[nodiscard]] Literal move(Cell one, Cell other) const;  // requires that they are neighbours
   [[nodiscard]] Literal moves() const { return before_.back(); }
 
  private:
-  explicit MoveNumbers(const Board& board) : board_(&board) {}
+  MoveNumbers(const Board& board, Meter& meter) : board_(&board), before_(&meter) {}
 
   const Board* board_;
-  std::vector<Literal> before_;  // one more than cells
+  std::pmr::vector<Literal> before_;  // one more than cells
 };
 
 // Hands every clause to `take` and returns the number of variables, or says what is wrong with the cells or cuts, in
 // which case some clauses may have been handed over already.
-Result<Literal> list_clauses(const Board& board, const TourTask& task, const MoveProof& proof, const TakeClause& take);
+Result<Literal> list_clauses(const Board& board, const TourTask& task, const MoveProof& proof, Meter& meter,
+                             const TakeClause& take);
 
 }  // namespace cavalcade::check

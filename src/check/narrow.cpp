@@ -12,12 +12,17 @@ struct Nothing {};
 
 class Sweep {
  public:
-  Sweep(const Board& board, const TourTask& task, std::uint64_t effort)
-      : board_(board), task_(task), frontier_(board, task.closed ? Counted::closed : Counted::open), effort_(effort) {}
+  Sweep(const Board& board, const TourTask& task, std::uint64_t effort, Meter& meter)
+      : board_(board),
+        task_(task),
+        frontier_(board, task.closed ? Counted::closed : Counted::open, meter),
+        effort_(effort),
+        meter_(meter),
+        next_(meter) {}
 
   SearchEnd run() {
     if (!frontier_.fits()) return SearchEnd::gave_up;
-    StateTable<Nothing> states;
+    StateTable<Nothing> states(meter_);
     states[State{}];
     for (std::size_t turn = 0; turn < frontier_.squares(); ++turn) {
       frontier_.set_turn(turn);
@@ -48,6 +53,7 @@ class Sweep {
 
   void arrive(const State& state, Path path) {
     ++met_;
+    meter_.tick();
     if (path == Path::complete) found_ |= frontier_.is_all_done(state);
     if (path == Path::goes_on && frontier_.leaves_enough(state)) next_[frontier_.passed_on(state)];
   }
@@ -56,6 +62,7 @@ class Sweep {
   const TourTask& task_;
   Frontier frontier_;
   std::uint64_t effort_;
+  Meter& meter_;
   std::uint64_t met_ = 0;
   StateTable<Nothing> next_;
   bool found_ = false;
@@ -64,10 +71,10 @@ class Sweep {
 
 }  // namespace
 
-SearchEnd sweep_frontier(const Board& board, const TourTask& task, std::uint64_t effort) {
+SearchEnd sweep_frontier(const Board& board, const TourTask& task, std::uint64_t effort, Meter& meter) {
   if (!board.has_cells() || static_cast<std::uint64_t>(board.area()) > effort) return SearchEnd::gave_up;
   if (board.free_squares() == 1) return task.closed ? SearchEnd::none : SearchEnd::found;
-  return Sweep(board, task, effort).run();
+  return Sweep(board, task, effort, meter).run();
 }
 
 }  // namespace cavalcade::check

@@ -18,6 +18,6 @@
 
 namespace cavalcade::check {
 
-SearchEnd sweep_frontier(const Board& board, const TourTask& task, std::uint64_t effort);
+SearchEnd sweep_frontier(const Board& board, const TourTask& task, std::uint64_t effort, Meter& meter);
 
 }  // namespace cavalcade::check

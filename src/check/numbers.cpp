@@ -18,7 +18,7 @@
 
 #include "board/by_processor.hpp"
 #include "board/square_name.hpp"
-#include "check/check.hpp"
+#include "check/claim.hpp"
 #include "check/walk.hpp"
 
 namespace cavalcade::check {
@@ -135,12 +135,16 @@ struct BandFinding {
   bool has_first_step = false;
 };
 
-BandFinding look_at(const Board& board, const TourTask& task, const NumberedRanks& ranks, Band band) {
+BandFinding look_at(const Board& board, const TourTask& task, const NumberedRanks& ranks, Band band,
+                    const Budget& budget) {
+  constexpr std::uint64_t squares_per_step = 64;
+  Meter meter(budget);
   BandFinding finding;
   const std::int32_t width = board.width();
   const auto last = static_cast<std::int32_t>(board.area());
   Window window(board, ranks, band.begin);
   for (std::int32_t rank = band.begin; rank < band.end && !finding.fault; ++rank) {
+    meter.tick(static_cast<std::uint64_t>(width) / squares_per_step + 1);
     window.move_to(rank);
     const Neighbours near(window, rank);
     const RankFinding here = look_at_rank(near, width, last, task.closed);
@@ -167,7 +171,8 @@ std::vector<Band> bands(const Board& board) {
 
 }  // namespace
 
-std::optional<std::string> fault_in_numbers(const Board& board, const TourTask& task, const NumberedRanks& ranks) {
+std::optional<std::string> fault_in_numbers(const Board& board, const TourTask& task, const NumberedRanks& ranks,
+                                            const Meter& meter) {
   if (!board.is_plain() || !board.leaper().is_knight())
     return "is numbered by rank, which is for a knight on a rectangle without blocked squares";
   if (task.closed && board.area() < static_cast<std::int64_t>(shortest_cycle))
@@ -176,7 +181,8 @@ std::optional<std::string> fault_in_numbers(const Board& board, const TourTask& 
   const std::vector<Band> all = bands(board);
   std::vector<std::future<BandFinding>> findings;  // where a thread cannot be had, the band waits for its turn
   findings.reserve(all.size());
-  for (const Band band : all) findings.push_back(std::async([&, band] { return look_at(board, task, ranks, band); }));
+  for (const Band band : all)
+    findings.push_back(std::async([&, band] { return look_at(board, task, ranks, band, meter.budget()); }));
 
   bool begins = false;
   for (std::future<BandFinding>& future : findings) {
@@ -186,6 +192,10 @@ std::optional<std::string> fault_in_numbers(const Board& board, const TourTask& 
   }
   if (!begins) return "no square is step 1";
   return std::nullopt;
+}
+
+std::optional<std::string> fault_in_numbers(const Board& board, const TourTask& task, const NumberedRanks& ranks) {
+  return fault_in_numbers(board, task, ranks, Meter());
 }
 
 }  // namespace cavalcade::check

@@ -5,7 +5,9 @@
 #pragma once
 
 #include <cstdint>
+#include <memory_resource>
 #include <utility>
+#include <vector>
 
 #include "board/board.hpp"
 #include "check/walk.hpp"
@@ -15,11 +17,12 @@ namespace cavalcade::check {
 // Adds to `reached` all squares of the piece of `start`, and returns their number. Squares reached before are not
 // entered, and moves for which `is_usable(from, to)` is false are not made; it must be symmetric.
 template <class IsUsable>
-std::int64_t flood(const Board& board, Cell start, Visited& reached, IsUsable is_usable) {
+std::int64_t flood(const Board& board, Cell start, Visited& reached, IsUsable is_usable, Meter& meter) {
   std::int64_t squares = 0;
   reached.add(start);
-  CellList to_leave{start};
+  std::pmr::vector<Cell> to_leave(1, start, &meter);
   while (!to_leave.empty()) {
+    meter.tick();
     const Cell square = to_leave.back();
     to_leave.pop_back();
     ++squares;
@@ -31,19 +34,20 @@ std::int64_t flood(const Board& board, Cell start, Visited& reached, IsUsable is
 
 // Hands the size of every piece of the free squares that are not `taken` away to `take`, until that says no.
 template <class IsUsable, class TakeSize>
-void for_each_piece(const Board& board, Visited taken, IsUsable is_usable, TakeSize take) {
+void for_each_piece(const Board& board, Visited taken, IsUsable is_usable, Meter& meter, TakeSize take) {
   for (std::int64_t number = 0; number < board.area(); ++number) {
+    meter.tick();
     const Cell square{static_cast<std::int32_t>(number)};
     if (board.is_blocked(square) || taken.contains(square)) continue;
-    if (!take(flood(board, square, taken, is_usable))) return;
+    if (!take(flood(board, square, taken, is_usable, meter))) return;
   }
 }
 
 // The number of pieces of the free squares that are not `taken` away. Stops at the first beyond `enough`.
 template <class IsUsable>
-std::int64_t count_pieces(const Board& board, Visited taken, std::int64_t enough, IsUsable is_usable) {
+std::int64_t count_pieces(const Board& board, Visited taken, std::int64_t enough, IsUsable is_usable, Meter& meter) {
   std::int64_t pieces = 0;
-  for_each_piece(board, std::move(taken), is_usable, [&](std::int64_t) { return ++pieces <= enough; });
+  for_each_piece(board, std::move(taken), is_usable, meter, [&](std::int64_t) { return ++pieces <= enough; });
   return pieces;
 }
 

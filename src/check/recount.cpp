@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "board/move_graph.hpp"
+#include "check/exhaustive.hpp"
 #include "check/frontier.hpp"
 #include "check/walk.hpp"
 
@@ -15,14 +16,14 @@ using Path = Frontier::Path;
 
 class Recount {
  public:
-  Recount(const Board& board, Counted counted, const std::optional<Square>& from)
-      : counted_(counted), frontier_(board, counted) {
+  Recount(const Board& board, Counted counted, const std::optional<Square>& from, Meter& meter)
+      : meter_(meter), counted_(counted), frontier_(board, counted, meter), next_(meter) {
     if (from) named_ = frontier_.number_of(board.cell(*from));
   }
 
   std::optional<Total> run(std::uint64_t& effort) {
     if (!frontier_.fits()) return std::nullopt;
-    StateTable<Total> layer;
+    StateTable<Total> layer(meter_);
     layer[State{}] = 1;
     for (turn_ = 0; turn_ < frontier_.squares(); ++turn_) {
       frontier_.set_turn(turn_);
@@ -63,6 +64,7 @@ class Recount {
 
   void arrive(const State& state, Path path) {
     ++met_;
+    meter_.tick();
     if (path == Path::complete && frontier_.is_all_done(state)) add(total_, ways_);
     if (path == Path::goes_on && frontier_.leaves_enough(state)) add(next_[frontier_.passed_on(state)], ways_);
   }
@@ -72,6 +74,7 @@ class Recount {
     overflow_ = overflow_ || sum < more;
   }
 
+  Meter& meter_;
   Counted counted_;
   Frontier frontier_;
   std::optional<std::size_t> named_;
@@ -92,12 +95,20 @@ struct Step {
 
 class EveryPath {
  public:
-  EveryPath(const Board& board, bool closed)
-      : closed_(closed), graph_(board), visited_(board), left_(board.free_squares()) {}
+  EveryPath(const Board& board, bool closed, Meter& meter)
+      : closed_(closed),
+        meter_(meter),
+        graph_memory_(meter, MoveGraph::bytes(board)),
+        graph_(board),
+        visited_(board, meter),
+        left_(board.free_squares()),
+        path_(&meter),
+        steps_(&meter) {}
 
   bool from(Cell start, std::uint64_t& effort, const std::function<void(std::span<const Cell>)>& visit) {
     enter(start);
     while (!steps_.empty()) {
+      meter_.tick();
       Step& head = steps_.back();
       const std::span<const Cell> near = graph_.neighbours(head.square);
       if (head.tried == near.size() || (head.tried == 0 && !is_promising())) {
@@ -151,11 +162,13 @@ class EveryPath {
   }
 
   bool closed_;
+  Meter& meter_;
+  Held graph_memory_;
   MoveGraph graph_;
   Visited visited_;
   std::int64_t left_;
-  CellList path_;
-  std::vector<Step> steps_;
+  std::pmr::vector<Cell> path_;
+  std::pmr::vector<Step> steps_;
 };
 
 }  // namespace
@@ -171,17 +184,19 @@ std::string in_digits(Total number) {
 }
 
 std::optional<Total> recount(const Board& board, Counted counted, const std::optional<Square>& from,
-                             std::uint64_t& effort) {
+                             std::uint64_t& effort, Meter& meter) {
   if (static_cast<std::uint64_t>(board.area()) > effort) return std::nullopt;
   if (board.free_squares() == 1) return counted == Counted::open ? 1 : 0;
-  return Recount(board, counted, from).run(effort);
+  return Recount(board, counted, from, meter).run(effort);
 }
 
-bool walk_every_tour(const Board& board, bool closed, std::uint64_t effort,
+bool walk_every_tour(const Board& board, bool closed, std::uint64_t effort, Meter& meter,
                      const std::function<void(std::span<const Cell>)>& visit) {
-  if (static_cast<std::uint64_t>(board.area()) > effort) return false;
-  EveryPath paths(board, closed);
-  for (const Cell start : free_cells(board)) {
+  if (static_cast<std::uint64_t>(board.area()) > effort / least_effort_per_cell) return false;
+  EveryPath paths(board, closed, meter);
+  for (std::int32_t number = 0; number < board.area(); ++number) {
+    const Cell start{number};
+    if (board.is_blocked(start)) continue;
     if (!paths.from(start, effort, visit)) return false;
     if (closed) break;
   }

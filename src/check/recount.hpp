@@ -21,6 +21,7 @@
 
 #include "ask/question.hpp"
 #include "board/board.hpp"
+#include "check/meter.hpp"
 
 namespace cavalcade::check {
 
@@ -31,11 +32,11 @@ std::string in_digits(Total number);
 // Without direction; with `from`, the open tours that have an end there. Takes from `effort` what it spends, and gives
 // up when that is not enough. Requires board.has_cells().
 std::optional<Total> recount(const Board& board, Counted counted, const std::optional<Square>& from,
-                             std::uint64_t& effort);
+                             std::uint64_t& effort, Meter& meter);
 
 // Every tour twice, once in each direction; a closed one begins on the lowest free square. False if the effort ran out.
 // Requires board.has_cells().
-bool walk_every_tour(const Board& board, bool closed, std::uint64_t effort,
+bool walk_every_tour(const Board& board, bool closed, std::uint64_t effort, Meter& meter,
                      const std::function<void(std::span<const Cell>)>& visit);
 
 }  // namespace cavalcade::check

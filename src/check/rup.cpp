@@ -61,7 +61,7 @@ std::optional<std::string> read_step(std::string_view line, Literal variables, S
 
 // ---- numbers of variables ----
 
-VariableNumbers::VariableNumbers() : entries_(1024), shift_(64 - 10) {}
+VariableNumbers::VariableNumbers(Meter& meter) : entries_(1024, &meter), shift_(64 - 10) {}
 
 // Sixteen neighbouring variables have neighbouring places: formulas speak of them together, and a place that has been
 // looked at lately is found sooner.
@@ -84,7 +84,7 @@ std::uint32_t VariableNumbers::number_of(Literal variable) {
 }
 
 void VariableNumbers::grow() {
-  std::vector<Entry> old(2 * entries_.size());
+  std::pmr::vector<Entry> old(2 * entries_.size(), entries_.get_allocator());
   old.swap(entries_);
   --shift_;
   for (const Entry& entry : old)
@@ -92,6 +92,19 @@ void VariableNumbers::grow() {
 }
 
 // ---- the clauses ----
+
+RupChecker::RupChecker(std::uint64_t visits, Meter& meter)
+    : meter_(meter),
+      numbers_(meter),
+      visits_left_(visits),
+      clauses_(&meter),
+      buckets_(&meter),
+      pairs_(&meter),
+      watchers_(&meter),
+      lists_(&meter),
+      values_(&meter),
+      marks_(&meter),
+      trail_(&meter) {}
 
 RupChecker::Code RupChecker::code_of(Literal literal) {
   const Code code = 2 * numbers_.number_of(std::abs(literal)) + (literal < 0 ? 1U : 0U);
@@ -108,6 +121,7 @@ RupChecker::Code RupChecker::code_of(Literal literal) {
 }
 
 bool RupChecker::read(std::span<const Literal> clause) {
+  meter_.tick(1 + clause.size());
   read_.clear();
   bool always_holds = false;
   for (const Literal literal : clause) {
@@ -189,7 +203,8 @@ void RupChecker::grow_buckets() {
 
 void RupChecker::erase_pair() {
   const auto erase = [&](Code literal, Code other) {
-    std::vector<Code>& others = pairs_[literal];
+    std::pmr::vector<Code>& others = pairs_[literal];
+    meter_.tick(others.size());
     const auto place = std::find(others.begin(), others.end(), other);
     if (place != others.end()) others.erase(place);
   };
@@ -206,7 +221,10 @@ void RupChecker::erase_read() {
            std::all_of(literals.begin(), literals.end(), [&](Code literal) { return marks_[literal] != 0; });
   };
   Clause* link = &buckets_[hash_of_read() % buckets_.size()];
-  while (*link != no_clause && !is_read(literals_of(*link))) link = &clauses_[*link + next_at];
+  while (*link != no_clause && !is_read(literals_of(*link))) {
+    meter_.tick();
+    link = &clauses_[*link + next_at];
+  }
   for (const Code code : read_) marks_[code] = 0;
   if (*link == no_clause) return;
   const Clause clause = *link;
@@ -232,6 +250,7 @@ void RupChecker::undo_to(std::size_t size) {
 }
 
 bool RupChecker::spend(std::size_t visits) {
+  meter_.tick(visits);
   gave_up_ |= visits > visits_left_;
   if (!gave_up_) visits_left_ -= visits;
   return !gave_up_;
@@ -240,7 +259,7 @@ bool RupChecker::spend(std::size_t visits) {
 // Most of the time goes by here, so it works on plain pointers, and assigns what is true already once more rather than
 // guess which it is; the trail has a place to spare.
 bool RupChecker::visit_pairs(Code falsified) {
-  const std::vector<Code>& others = pairs_[falsified];
+  const std::pmr::vector<Code>& others = pairs_[falsified];
   if (!spend(others.size())) return false;
   std::int8_t* const values = values_.data();
   Code* const trail = trail_.data();
@@ -280,7 +299,7 @@ RupChecker::Visit RupChecker::visit(Watch& watch, Code falsified) {
 }
 
 bool RupChecker::visit_watchers(Code falsified) {
-  std::vector<Watch>& watchers = watchers_[falsified];
+  std::pmr::vector<Watch>& watchers = watchers_[falsified];
   if (!spend(watchers.size())) return false;
   bool conflict = false;
   auto kept = watchers.begin();

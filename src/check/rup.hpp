@@ -21,11 +21,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory_resource>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "check/check.hpp"
+#include "check/meter.hpp"
 #include "check/move_formula.hpp"
 
 namespace cavalcade::check {
@@ -33,7 +35,7 @@ namespace cavalcade::check {
 // Numbers for the variables that occur, in the order they are met: a hash table with linear probing.
 class VariableNumbers {
  public:
-  VariableNumbers();
+  explicit VariableNumbers(Meter& meter);
 
   std::uint32_t number_of(Literal variable);
   [[nodiscard]] std::uint32_t count() const { return count_; }
@@ -47,14 +49,14 @@ class VariableNumbers {
   [[nodiscard]] std::size_t place_of(Literal variable) const;
   void grow();
 
-  std::vector<Entry> entries_;
+  std::pmr::vector<Entry> entries_;
   unsigned shift_;
   std::uint32_t count_ = 0;
 };
 
 class RupChecker {
  public:
-  explicit RupChecker(std::uint64_t visits) : visits_left_(visits) {}
+  RupChecker(std::uint64_t visits, Meter& meter);
 
   // Adds a clause of the formula. All of them come before the steps.
   void add(std::span<const Literal> clause);
@@ -105,6 +107,7 @@ class RupChecker {
   void put_in_bucket(Clause clause);
   void grow_buckets();
 
+  Meter& meter_;
   VariableNumbers numbers_;
   std::uint64_t visits_left_;
   bool refuted_ = false;  // by propagation alone
@@ -112,16 +115,17 @@ class RupChecker {
 
   // The clauses one after the other: a head of hash, next clause of the same bucket, and number of literals, then the
   // literals, of which the first two are watched. An erased clause keeps its place, in no bucket.
-  std::vector<std::uint32_t> clauses_;
-  std::vector<Clause> buckets_;
+  std::pmr::vector<std::uint32_t> clauses_;
+  std::pmr::vector<Clause> buckets_;
   std::size_t stored_ = 0;
 
-  std::vector<std::vector<Code>> pairs_;      // of each literal: the other ones of the clauses of two literals it is in
-  std::vector<std::vector<Watch>> watchers_;  // of each literal: the clauses to visit when it becomes false
-  std::vector<std::uint8_t> lists_;           // of each literal: in_pairs, watched, both or 0, if these lists have any
-  std::vector<std::int8_t> values_;           // of each literal: 1 true, -1 false, 0 neither
-  std::vector<std::int8_t> marks_;            // of each literal: 1 if it is in read_
-  std::vector<Code> trail_;                   // what is assigned, in that order
+  std::pmr::vector<std::pmr::vector<Code>>
+      pairs_;  // of each literal: the other ones of the clauses of two literals it is in
+  std::pmr::vector<std::pmr::vector<Watch>> watchers_;  // of each literal: the clauses to visit when it becomes false
+  std::pmr::vector<std::uint8_t> lists_;  // of each literal: in_pairs, watched, both or 0, if these lists have any
+  std::pmr::vector<std::int8_t> values_;  // of each literal: 1 true, -1 false, 0 neither
+  std::pmr::vector<std::int8_t> marks_;   // of each literal: 1 if it is in read_
+  std::pmr::vector<Code> trail_;          // what is assigned, in that order
   std::size_t assigned_ = 0;
   std::size_t propagated_ = 0;           // how much of the trail has been
   std::size_t propagated_in_pairs_ = 0;  // the same for clauses of two literals, which go ahead

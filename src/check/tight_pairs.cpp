@@ -16,12 +16,13 @@ void remove_all(Visited& set, const CellList& squares) {
 }  // namespace
 
 std::optional<Error> read_pairs(const Board& board, const TourTask* tour, const std::vector<MoveShortage>& pairs,
-                                const std::function<bool(const CountedPair&)>& take) {
+                                Meter& meter, const std::function<bool(const CountedPair&)>& take) {
   if (pairs.empty()) return std::nullopt;
-  const MoveBalances balances(board, tour);
-  Visited crowded(board);
-  Visited hosts(board);
+  const MoveBalances balances(board, tour, meter);
+  Visited crowded(board, meter);
+  Visited hosts(board, meter);
   for (std::size_t i = 0; i < pairs.size(); ++i) {
+    meter.tick(1 + pairs[i].crowded.size() + pairs[i].hosts.size());
     std::optional<Finding> fault = fault_in_named(board, pairs[i].crowded, crowded);
     if (!fault) fault = fault_in_named(board, pairs[i].hosts, hosts);
     if (fault) return Error{fmt::format("tight pair {}: {}", i + 1, fault->what)};
@@ -35,15 +36,15 @@ std::optional<Error> read_pairs(const Board& board, const TourTask* tour, const 
   return std::nullopt;
 }
 
-Result<RuledOutMoves> RuledOutMoves::of(const Board& board, const std::vector<MoveShortage>& pairs) {
-  RuledOutMoves ruled_out;
+Result<RuledOutMoves> RuledOutMoves::of(const Board& board, const std::vector<MoveShortage>& pairs, Meter& meter) {
+  RuledOutMoves ruled_out(meter);
   const auto collect = [&](const CountedPair& counted) {
     for (const Cell host : counted.pair.hosts)
       for (const Cell next : board.neighbours(host))
         if (!counted.crowded.contains(next)) ruled_out.moves_.emplace_back(std::minmax(host, next));
     return counted.slack() <= 0;
   };
-  if (std::optional<Error> fault = read_pairs(board, nullptr, pairs, collect)) return *fault;
+  if (std::optional<Error> fault = read_pairs(board, nullptr, pairs, meter, collect)) return *fault;
   std::sort(ruled_out.moves_.begin(), ruled_out.moves_.end());
   return ruled_out;
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <functional>
+#include <memory_resource>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -33,18 +34,20 @@ struct CountedPair {
 // is as tight as it must be; what is wrong with the first pair that is not, or whose squares are not there, is
 // returned. Requires board.has_cells().
 std::optional<Error> read_pairs(const Board& board, const TourTask* tour, const std::vector<MoveShortage>& pairs,
-                                const std::function<bool(const CountedPair&)>& take);
+                                Meter& meter, const std::function<bool(const CountedPair&)>& take);
 
 // The moves that no cover by cycles makes, by pairs that are all tight.
 class RuledOutMoves {
  public:
   // Refuses pairs that are not tight. Requires board.has_cells().
-  static Result<RuledOutMoves> of(const Board& board, const std::vector<MoveShortage>& pairs);
+  static Result<RuledOutMoves> of(const Board& board, const std::vector<MoveShortage>& pairs, Meter& meter);
 
   [[nodiscard]] bool contains(Cell one, Cell other) const;
 
  private:
-  std::vector<std::pair<Cell, Cell>> moves_;  // the lower cell first, in ascending order
+  explicit RuledOutMoves(Meter& meter) : moves_(&meter) {}
+
+  std::pmr::vector<std::pair<Cell, Cell>> moves_;  // the lower cell first, in ascending order
 };
 
 }  // namespace cavalcade::check

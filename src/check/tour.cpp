@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "board/square_name.hpp"
-#include "check/check.hpp"
+#include "check/claim.hpp"
 #include "check/walk.hpp"
 
 namespace cavalcade::check {
@@ -42,12 +42,18 @@ std::optional<std::string> fault_at_end(const Board& board, const TourTask& task
 
 }  // namespace
 
-std::optional<std::string> fault_in_tour(const Board& board, const TourTask& task, std::span<const Cell> squares) {
+std::optional<std::string> fault_in_tour(const Board& board, const TourTask& task, std::span<const Cell> squares,
+                                         Meter& meter) {
   if (std::optional<std::string> fault = fault_at_start(board, task, squares)) return fault;
-  Walk walk(board);
+  Walk walk(board, meter);
   if (const std::optional<StepFault> fault = walk.first_fault(squares)) return step_in_words(board, squares, *fault);
   if (std::optional<std::string> fault = walk.missing()) return fault;
   return fault_at_end(board, task, squares, walk);
+}
+
+std::optional<std::string> fault_in_tour(const Board& board, const TourTask& task, std::span<const Cell> squares) {
+  Meter unlimited;
+  return fault_in_tour(board, task, squares, unlimited);
 }
 
 }  // namespace cavalcade::check

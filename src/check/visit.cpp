@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "board/square_name.hpp"
-#include "check/check.hpp"
+#include "check/claim.hpp"
 #include "check/walk.hpp"
 
 namespace cavalcade::check {
@@ -63,11 +63,11 @@ std::optional<std::string> move_still_open(const Board& board, const Paths& path
 
 }  // namespace
 
-std::optional<std::string> fault_in_visit(const Board& board, const VisitTask& task, const Visit& visit) {
+std::optional<std::string> fault_in_visit(const Board& board, const VisitTask& task, const Visit& visit, Meter& meter) {
   const Paths& paths = visit.paths;
   if (paths.size() != task.knights.size())
     return fmt::format("{} paths for {} knights", paths.size(), task.knights.size());
-  Walk walk(board);
+  Walk walk(board, meter);
   for (std::size_t knight = 0; knight < paths.size(); ++knight) {
     if (auto fault = fault_in_start(board, task.knights[knight], paths[knight], knight + 1)) return fault;
     if (auto fault = fault_in_path(board, paths, knight, walk)) return fault;
@@ -79,6 +79,11 @@ std::optional<std::string> fault_in_visit(const Board& board, const VisitTask& t
   if (visit.bound < visited)
     return fmt::format("{} squares are visited, more than the bound of {}", visited, visit.bound);
   return std::nullopt;
+}
+
+std::optional<std::string> fault_in_visit(const Board& board, const VisitTask& task, const Visit& visit) {
+  Meter unlimited;
+  return fault_in_visit(board, task, visit, unlimited);
 }
 
 }  // namespace cavalcade::check

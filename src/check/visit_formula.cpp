@@ -22,13 +22,13 @@ enum class Added : std::uint8_t { all, too_many_literals, too_many_variables };
 class VisitFormula {
  public:
   // Requires that its variables are no more than most_variables. Keeps references.
-  VisitFormula(const VisitShape& shape, bool owners, MoveNumbers numbers, std::uint64_t most_literals,
+  VisitFormula(const VisitShape& shape, bool owners, MoveNumbers numbers, std::uint64_t most_literals, Meter& meter,
                const TakeClause& take)
       : shape_(shape),
-        clauses_(shape.board(), std::move(numbers), take),
+        clauses_(shape.board(), std::move(numbers), meter, take),
         next_(first_variables(shape, owners, clauses_.moves()) + 1),
         literals_left_(static_cast<double>(most_literals)),
-        inside_(shape.board()) {}
+        inside_(shape.board(), meter) {}
 
   // Those without the totalizers'.
   static std::int64_t first_variables(const VisitShape& shape, bool owners, Literal moves) {
@@ -246,12 +246,12 @@ class VisitFormula {
 }  // namespace
 
 Result<std::optional<Literal>> list_clauses(const VisitShape& shape, const VisitProof& proof,
-                                            std::uint64_t most_literals, const TakeClause& take) {
-  Result<MoveNumbers> numbers = MoveNumbers::of(shape.board());
+                                            std::uint64_t most_literals, Meter& meter, const TakeClause& take) {
+  Result<MoveNumbers> numbers = MoveNumbers::of(shape.board(), meter);
   if (!numbers) return numbers.error();
   if (VisitFormula::first_variables(shape, proof.owners, numbers->moves()) > most_variables)
     return too_many_variables();
-  VisitFormula formula(shape, proof.owners, std::move(*numbers), most_literals, take);
+  VisitFormula formula(shape, proof.owners, std::move(*numbers), most_literals, meter, take);
   Added added = formula.add_squares();
   if (added == Added::all) added = formula.add_classes();
   for (std::size_t i = 0; i < proof.cuts.size() && added == Added::all; ++i) {

@@ -55,6 +55,6 @@ constexpr std::uint64_t literals_of(std::uint64_t effort) {
 // if the formula has more literals than `most_literals`, more or less. Unless all is well, some clauses may have been
 // handed over by then.
 Result<std::optional<Literal>> list_clauses(const VisitShape& shape, const VisitProof& proof,
-                                            std::uint64_t most_literals, const TakeClause& take);
+                                            std::uint64_t most_literals, Meter& meter, const TakeClause& take);
 
 }  // namespace cavalcade::check

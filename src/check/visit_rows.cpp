@@ -1,6 +1,7 @@
 #include "check/visit_rows.hpp"
 
 #include <algorithm>
+#include <memory_resource>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,10 +23,11 @@ bool is_equation(VisitRowKind kind) {
 // The moves between squares within reach. Each has a number, as has, unused, its way back.
 class MovesWithinReach {
  public:
-  explicit MovesWithinReach(const VisitShape& shape) {
+  MovesWithinReach(const VisitShape& shape, Meter& meter) : first_(&meter), to_(&meter) {
     first_.reserve(std::size_t{shape.places()} + 1);
     first_.push_back(0);
     for (Place place = 0; place < shape.places(); ++place) {
+      meter.tick();
       for (const Place next : shape.neighbours(place)) to_.push_back(next);
       first_.push_back(to_.size());
     }
@@ -47,8 +49,8 @@ class MovesWithinReach {
   }
 
  private:
-  std::vector<std::uint64_t> first_;
-  std::vector<Place> to_;
+  std::pmr::vector<std::uint64_t> first_;
+  std::pmr::vector<Place> to_;
 };
 
 // Sums that notice when they grow too great, which takes a T beyond all boards.
@@ -63,17 +65,19 @@ class Adder {
 
 class Rows {
  public:
-  explicit Rows(const VisitShape& shape)
+  Rows(const VisitShape& shape, Meter& meter)
       : shape_(shape),
-        moves_(shape),
-        x_(moves_.numbers()),
-        y_(shape.places()),
-        t_(shape.places()),
-        y_of_class_(shape.classes().size()),
-        t_of_class_(shape.classes().size()),
-        inside_(shape.board()) {}
+        meter_(meter),
+        moves_(shape, meter),
+        x_(moves_.numbers(), &meter),
+        y_(shape.places(), &meter),
+        t_(shape.places(), &meter),
+        y_of_class_(shape.classes().size(), &meter),
+        t_of_class_(shape.classes().size(), &meter),
+        inside_(shape.board(), meter) {}
 
   std::optional<Error> add(const VisitRow& row) {
+    meter_.tick(1 + row.squares.size());
     if (row.times < 0 && !is_equation(row.kind))
       return Error{fmt::format("is an inequality, but taken {} times", row.times)};
     std::vector<Place> places;
@@ -180,7 +184,7 @@ class Rows {
   }
 
   // The squares of a class get its coefficient at the end, all at once.
-  void add_class(std::vector<Wide>& of_class, Place place, std::int64_t times, std::int64_t count) {
+  void add_class(std::pmr::vector<Wide>& of_class, Place place, std::int64_t times, std::int64_t count) {
     sum_.add(of_class[shape_.class_of(place)], times);
     sum_.add(most_, Wide{times} * count);
   }
@@ -239,12 +243,13 @@ class Rows {
   }
 
   const VisitShape& shape_;
+  Meter& meter_;
   MovesWithinReach moves_;
-  std::vector<Wide> x_;
-  std::vector<Wide> y_;
-  std::vector<Wide> t_;
-  std::vector<Wide> y_of_class_;
-  std::vector<Wide> t_of_class_;
+  std::pmr::vector<Wide> x_;
+  std::pmr::vector<Wide> y_;
+  std::pmr::vector<Wide> t_;
+  std::pmr::vector<Wide> y_of_class_;
+  std::pmr::vector<Wide> t_of_class_;
   Wide most_ = 0;
   Adder sum_;
   Visited inside_;
@@ -252,8 +257,8 @@ class Rows {
 
 }  // namespace
 
-Result<RowSum> sum_of_rows(const VisitShape& shape, const std::vector<VisitRow>& rows) {
-  Rows all(shape);
+Result<RowSum> sum_of_rows(const VisitShape& shape, const std::vector<VisitRow>& rows, Meter& meter) {
+  Rows all(shape, meter);
   for (std::size_t i = 0; i < rows.size(); ++i)
     if (const std::optional<Error> fault = all.add(rows[i]))
       return Error{fmt::format("row {}, {}: {}", i + 1, name_of(rows[i].kind), fault->message)};

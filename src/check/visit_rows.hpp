@@ -56,6 +56,6 @@ struct RowSum {
 
 // Or what is wrong with the first row that makes no sense. Time and memory grow with the squares within reach and the
 // squares that are listed.
-Result<RowSum> sum_of_rows(const VisitShape& shape, const std::vector<VisitRow>& rows);
+Result<RowSum> sum_of_rows(const VisitShape& shape, const std::vector<VisitRow>& rows, Meter& meter);
 
 }  // namespace cavalcade::check

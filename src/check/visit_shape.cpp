@@ -22,27 +22,35 @@ CellList cells_of(const Board& board, const std::vector<Square>& squares) {
 }
 
 // The starts and whatever chains of moves lead to from them, in ascending order.
-CellList within_reach(const Board& board, CellList found) {
-  Visited seen(board);
+std::pmr::vector<Cell> within_reach(const Board& board, const CellList& starts, Meter& meter) {
+  std::pmr::vector<Cell> found(starts.begin(), starts.end(), &meter);
+  Visited seen(board, meter);
   for (const Cell start : found) seen.add(start);
-  for (std::size_t i = 0; i < found.size(); ++i)
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    meter.tick();
     for (const Cell next : board.neighbours(found[i]))
       if (seen.add(next)) found.push_back(next);
+  }
   std::sort(found.begin(), found.end());
   return found;
 }
 
 }  // namespace
 
-VisitShape::VisitShape(const Board& board, const VisitTask& task, std::int64_t squares_in_all)
-    : board_(board), squares_in_all_(squares_in_all) {
+VisitShape::VisitShape(const Board& board, const VisitTask& task, std::int64_t squares_in_all, Meter& meter)
+    : board_(board),
+      meter_(meter),
+      squares_in_all_(squares_in_all),
+      squares_(&meter),
+      first_of_block_(&meter),
+      class_of_(&meter) {
   find_squares(cells_of(board, task.knights));
   find_classes();
   share_out();
 }
 
 void VisitShape::find_squares(const CellList& starts) {
-  squares_ = within_reach(board_, starts);
+  squares_ = within_reach(board_, starts, meter_);
   first_of_block_.resize(static_cast<std::size_t>(board_.area()) / cells_per_block + 2);
   for (const Cell cell : squares_) ++first_of_block_[block_of(cell) + 1];
   for (std::size_t block = 1; block < first_of_block_.size(); ++block)
@@ -85,15 +93,17 @@ std::int64_t VisitShape::length(std::size_t knight) const {
 // Squares get two colours in turn, from a start of their region on. If two neighbours have the same, the region is one
 // class.
 void VisitShape::find_classes() {
-  std::vector<std::uint32_t> side_of(squares_.size(), none);  // twice the number of the region, plus the colour
-  std::vector<Place> region;
+  std::pmr::vector<std::uint32_t> side_of(squares_.size(), none,
+                                          &meter_);  // twice the number of the region, plus the colour
+  std::pmr::vector<Place> region(&meter_);
   std::uint32_t regions = 0;
   for (const Place start : starts_) {
     if (side_of[start] != none) continue;
     region.assign(1, start);
     side_of[start] = 2 * regions++;
     bool alternates = true;
-    for (std::size_t i = 0; i < region.size(); ++i)
+    for (std::size_t i = 0; i < region.size(); ++i) {
+      meter_.tick();
       for (const Place next : neighbours(region[i])) {
         const std::uint32_t other_side = side_of[region[i]] ^ 1U;
         alternates = alternates && (side_of[next] == none || side_of[next] == other_side);
@@ -101,13 +111,14 @@ void VisitShape::find_classes() {
         side_of[next] = other_side;
         region.push_back(next);
       }
+    }
     if (!alternates)
       for (const Place place : region) side_of[place] &= ~1U;
   }
   number_classes(side_of, regions);
 }
 
-void VisitShape::number_classes(const std::vector<std::uint32_t>& side_of, std::uint32_t regions) {
+void VisitShape::number_classes(std::span<const std::uint32_t> side_of, std::uint32_t regions) {
   std::vector<std::uint32_t> class_of_side(2 * std::size_t{regions}, none);
   class_of_.resize(side_of.size());
   for (std::size_t place = 0; place < side_of.size(); ++place) {
@@ -139,6 +150,7 @@ SquareClass VisitShape::share(std::size_t knight, std::size_t of_class) const {
 void VisitShape::share_out() {
   for (std::size_t knight = 0; knight < knights(); ++knight)
     for (std::size_t of_class = 0; of_class < classes_.size(); ++of_class) {
+      meter_.tick();
       const SquareClass own = share(knight, of_class);
       classes_[of_class].visited += own.visited;
       classes_[of_class].ends += own.ends;

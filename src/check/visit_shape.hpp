@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory_resource>
 #include <optional>
 #include <span>
 #include <utility>
@@ -15,6 +16,7 @@
 
 #include "ask/question.hpp"
 #include "board/board.hpp"
+#include "check/meter.hpp"
 
 namespace cavalcade::check {
 
@@ -28,8 +30,8 @@ struct SquareClass {
 
 class VisitShape {
  public:
-  // Requires board.has_cells() and at least as many squares in all as knights; keeps a reference to the board.
-  VisitShape(const Board& board, const VisitTask& task, std::int64_t squares_in_all);
+  // Requires board.has_cells() and at least as many squares in all as knights; keeps references.
+  VisitShape(const Board& board, const VisitTask& task, std::int64_t squares_in_all, Meter& meter);
 
   [[nodiscard]] const Board& board() const { return board_; }
   [[nodiscard]] std::int64_t squares_in_all() const { return squares_in_all_; }  // T
@@ -39,7 +41,7 @@ class VisitShape {
   [[nodiscard]] std::int64_t length(std::size_t knight) const;  // L_k, from 1 on
   [[nodiscard]] std::optional<std::size_t> knight_at(Place place) const;
 
-  [[nodiscard]] const CellList& squares() const { return squares_; }
+  [[nodiscard]] std::span<const Cell> squares() const { return squares_; }
   [[nodiscard]] Place places() const { return static_cast<Place>(squares_.size()); }
   // Nothing if the cell is out of reach. It must be on the board.
   [[nodiscard]] std::optional<Place> place_of(Cell cell) const;
@@ -55,16 +57,17 @@ class VisitShape {
  private:
   void find_squares(const CellList& starts);
   void find_classes();
-  void number_classes(const std::vector<std::uint32_t>& side_of, std::uint32_t regions);
+  void number_classes(std::span<const std::uint32_t> side_of, std::uint32_t regions);
   void share_out();
 
   const Board& board_;
+  Meter& meter_;
   std::int64_t squares_in_all_;
-  CellList squares_;
-  std::vector<Place> first_of_block_;  // of each block of cells: the place of its first square
+  std::pmr::vector<Cell> squares_;
+  std::pmr::vector<Place> first_of_block_;  // of each block of cells: the place of its first square
   std::vector<Place> starts_;
   std::vector<std::pair<Place, std::size_t>> knights_;  // the knights by their places, in ascending order
-  std::vector<std::uint32_t> class_of_;
+  std::pmr::vector<std::uint32_t> class_of_;
   std::vector<SquareClass> classes_;
 };
 

@@ -11,6 +11,8 @@
 namespace cavalcade::check {
 namespace {
 
+constexpr std::size_t squares_between_pauses = 1U << 16U;
+
 std::string surface_name(const Board& board) {
   if (board.is_cube()) return " on the cube";
   if (board.wrap() == Wrap::xy) return " on the torus";
@@ -67,7 +69,12 @@ template <class KindOfMoves>
 std::optional<StepFault> Walk::first_fault_by(KindOfMoves moves, std::span<const Cell> squares) {
   const auto cells = static_cast<std::size_t>(board_.area());
   typename KindOfMoves::Place before{};
+  std::size_t pause = 0;
   for (std::size_t i = 0; i < squares.size(); ++i) {
+    if (i == pause) {
+      meter_.ask();
+      pause += squares_between_pauses;
+    }
     const Cell square = squares[i];
     if (index(square) >= cells) return StepFault{i, Misstep::off_board};
     if (board_.is_blocked(square)) return StepFault{i, Misstep::blocked};

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory_resource>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,13 +18,21 @@
 #include <vector>
 
 #include "board/board.hpp"
+#include "check/meter.hpp"
 
 namespace cavalcade::check {
 
 // A set of cells.
 class Visited {
  public:
-  explicit Visited(const Board& board) : words_((static_cast<std::size_t>(board.area()) + word_bits - 1) / word_bits) {}
+  Visited(const Board& board, Meter& meter)
+      : words_((static_cast<std::size_t>(board.area()) + word_bits - 1) / word_bits, &meter) {}
+  // A copy counts as much.
+  Visited(const Visited& other) : words_(other.words_, other.words_.get_allocator()) {}
+  Visited(Visited&&) = default;
+  Visited& operator=(const Visited&) = delete;
+  Visited& operator=(Visited&&) = delete;
+  ~Visited() = default;
 
   // Adds the cell, and says whether it was new.
   bool add(Cell cell) {
@@ -42,7 +51,7 @@ class Visited {
 
  private:
   static constexpr std::size_t word_bits = 64;
-  std::vector<std::uint64_t> words_;
+  std::pmr::vector<std::uint64_t> words_;
 };
 
 // Which pairs of free squares are one move apart on a flat board: what Board::are_neighbours says, in a few
@@ -128,13 +137,20 @@ struct StepFault {
   Misstep what = Misstep::off_board;
 };
 
-// Walks one list after the other. Requires board.has_cells(), and keeps a reference to the board.
+// Walks one list after the other. Requires board.has_cells(), and keeps references.
 class Walk {
  public:
-  explicit Walk(const Board& board) : board_(board), moves_(moves_of(board)), visited_(board) {}
+  Walk(const Board& board, Meter& meter)
+      : board_(board), meter_(meter), moves_(moves_of(board)), visited_(board, meter) {}
 
   // Walks one list, and stops at its first fault.
   [[nodiscard]] std::optional<StepFault> first_fault(std::span<const Cell> squares);
+
+  // Takes back a list that was walked without a fault.
+  void forget(std::span<const Cell> squares) {
+    for (const Cell square : squares) visited_.remove(square);
+    count_ -= static_cast<std::int64_t>(squares.size());
+  }
 
   [[nodiscard]] bool is_move(Cell from, Cell to) const;
   [[nodiscard]] bool has_visited(Cell cell) const { return visited_.contains(cell); }
@@ -148,6 +164,7 @@ class Walk {
   std::optional<StepFault> first_fault_by(KindOfMoves moves, std::span<const Cell> squares);
 
   const Board& board_;
+  Meter& meter_;
   Moves moves_;
   Visited visited_;
   std::int64_t count_ = 0;

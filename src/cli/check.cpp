@@ -13,6 +13,7 @@
 #include "atlas/verify.hpp"
 #include "check/dimacs.hpp"
 #include "cli/command.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
 #include "draw/headline.hpp"
@@ -32,6 +33,7 @@ class CheckCommand final : public Command {
     declare_moves(*app_, asked_);
     app_->add_option("--export", export_,
                      "A proof: a folder for it and its formula, proof.drat and formula.cnf, as drat-trim reads them");
+    declare_file_limits(*app_, limits_);
     app_->add_option("--threads", threads_, "An atlas: threads to use (default: one a core)");
     app_->footer(
         "Examples:\n"
@@ -41,7 +43,8 @@ class CheckCommand final : public Command {
         "  cavalcade check none.json --export proof\n"
         "  cavalcade check atlas --threads 4\n"
         "JSON says what it answers; a board or a CSV does not, so it is checked as an open knight's tour unless the\n"
-        "options say otherwise.");
+        "options say otherwise. What cannot be settled within the limits is unsettled, exit code 3; of an atlas, they\n"
+        "are those of each file.");
   }
 
   Exit run() override {
@@ -58,11 +61,15 @@ class CheckCommand final : public Command {
   [[nodiscard]] Exit check_file() const {
     const Result<std::string> text = read_input(file_);
     if (!text) return refuse(text.error().message);
+    const Result<Limits> limits = parse_file_limits(limits_, text->size());
+    if (!limits) return refuse(limits.error().message);
     const Result<Solved> solved = is_json(*text) ? parse_answer(*text) : parse_listing(*text, asked_);
     if (!solved) return refuse(fmt::format("{}: {}", file_, solved.error().message));
+    const Interrupt interrupt;
+    const Budget budget(*limits, &Interrupt::flag());
     if (export_)
-      if (const std::optional<Error> refused = export_proof(*solved)) return refuse(refused->message);
-    const check::Finding finding = check::check_answer(solved->question, solved->answer, thorough);
+      if (const std::optional<Error> refused = export_proof(*solved, budget)) return not_exported(*refused, budget);
+    const check::Finding finding = check::check_answer(solved->question, solved->answer, thorough, budget);
     switch (finding.outcome) {
       case check::Outcome::holds:
         fmt::print("holds: {}\n", words(*solved));
@@ -71,15 +78,27 @@ class CheckCommand final : public Command {
         fmt::print("fault: {}\n", finding.what);
         return Exit::impossible;
       default:
-        fmt::print("unsettled: {}\n", finding.what);
-        return Exit::unknown;
+        fmt::print("unsettled: {}\n", with_hint(finding.what, budget));
+        return budget.interrupted() ? Exit::interrupted : Exit::unknown;
     }
   }
 
-  [[nodiscard]] std::optional<Error> export_proof(const Solved& solved) const {
+  // A time limit does not say how it is raised; one of memory does.
+  static std::string with_hint(const std::string& what, const Budget& budget) {
+    const bool out_of_time = budget.exhausted() && !budget.interrupted();
+    return out_of_time && what.ends_with(budget.why_exhausted()) ? what + " (--time-limit)" : what;
+  }
+
+  static Exit not_exported(const Error& refused, const Budget& budget) {
+    refuse(with_hint(refused.message, budget));
+    if (budget.interrupted()) return Exit::interrupted;
+    return budget.exhausted() ? Exit::unknown : Exit::invalid;
+  }
+
+  [[nodiscard]] std::optional<Error> export_proof(const Solved& solved, const Budget& budget) const {
     if (std::optional<Error> refused = make_folder("--export", *export_)) return refused;
     const auto write_both = [&](std::ostream& formula, std::ostream& proof) {
-      std::optional<Error> refused = check::export_proof(solved.question, solved.answer, formula, proof);
+      std::optional<Error> refused = check::export_proof(solved.question, solved.answer, formula, proof, budget);
       if (refused) refused->message = "--export: " + refused->message;
       return refused;
     };
@@ -93,8 +112,15 @@ class CheckCommand final : public Command {
     const std::string cores = fmt::format("{}", std::max(1U, std::thread::hardware_concurrency()));
     const Result<std::int64_t> threads = parse_whole(threads_.value_or(cores), 1, 1024, "--threads");
     if (!threads) return refuse(threads.error().message);
-    const Result<atlas::Verification> checked = atlas::verify(file_, static_cast<std::int32_t>(*threads), thorough);
+    if (const Result<Limits> limits = parse_file_limits(limits_, 0); !limits) return refuse(limits.error().message);
+    const Interrupt interrupt;
+    const auto budget_of = [&](std::size_t file_bytes) {
+      return Budget(*parse_file_limits(limits_, file_bytes), &Interrupt::flag());
+    };
+    const Result<atlas::Verification> checked =
+        atlas::verify(file_, static_cast<std::int32_t>(*threads), thorough, budget_of);
     if (!checked) return refuse(checked.error().message);
+    if (Interrupt::requested()) return Exit::interrupted;
     print("fault", checked->faults);
     print("unsettled", checked->unsettled);
     fmt::print("{}\n", summary(*checked));
@@ -133,6 +159,7 @@ class CheckCommand final : public Command {
   }
 
   std::string file_;
+  FileLimitOptions limits_;
   Request asked_;
   std::optional<std::string> export_;
   std::optional<std::string> threads_;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "check/check.hpp"
 #include "engine/enumerate.hpp"
 
 namespace cavalcade::cli {
@@ -46,6 +47,28 @@ void declare_limits(CLI::App& app, Request& request) {
   app.add_option("--threads", request.threads, "Threads to use (default 1)");
   app.add_option("--time-limit", request.time_limit, "Such as 500ms, 60s, 5m, or none (default 60s)");
   app.add_option("--memory-limit", request.memory_limit, "Such as 512M or 16G (default: nine tenths of the machine)");
+}
+
+void declare_file_limits(CLI::App& app, FileLimitOptions& options) {
+  app.add_option("--time-limit", options.time, "Such as 500ms, 60s, 5m, or none (default 8s for each MB of the file)");
+  app.add_option("--memory-limit", options.memory, "Such as 512M or 16G (default 384M for each MB of the file)");
+}
+
+Result<Limits> parse_file_limits(const FileLimitOptions& options, std::size_t file_bytes) {
+  Limits limits = check::usual_limits(file_bytes);
+  if (options.time == "none") {
+    limits.time.reset();
+  } else if (options.time) {
+    const Result<std::chrono::nanoseconds> time = parse_duration(*options.time, "--time-limit");
+    if (!time) return time.error();
+    limits.time = *time;
+  }
+  if (options.memory) {
+    const Result<std::uint64_t> memory = parse_bytes(*options.memory, "--memory-limit");
+    if (!memory) return memory.error();
+    limits.memory = *memory;
+  }
+  return limits;
 }
 
 std::string help_of_methods() {

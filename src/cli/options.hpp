@@ -21,6 +21,14 @@ void declare_circuit(CLI::App& app, Request& request);
 // --seed, --threads, --time-limit, --memory-limit.
 void declare_limits(CLI::App& app, Request& request);
 
+// --time-limit and --memory-limit where a file is read and checked. They are by default those of the file's size.
+struct FileLimitOptions {
+  std::optional<std::string> time;
+  std::optional<std::string> memory;
+};
+void declare_file_limits(CLI::App& app, FileLimitOptions& options);
+Result<Limits> parse_file_limits(const FileLimitOptions& options, std::size_t file_bytes);
+
 // "auto (the best method ..), blind (..)": the rows of a table of names, for help texts.
 std::string help_of_methods();
 std::string help_of_cover_methods();

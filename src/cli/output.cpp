@@ -125,9 +125,11 @@ std::optional<Error> write_to(std::string_view option, const std::string& file,
   return refused;
 }
 
-std::optional<Error> write_answer(const Output& output, const Question& question, const Answer& answer) {
-  return write_to("-o", output.file,
-                  [&](std::ostream& out) { return draw::write(out, output.format, question, answer, output.style); });
+std::optional<Error> write_answer(const Output& output, const Question& question, const Answer& answer,
+                                  const Budget& budget) {
+  return write_to("-o", output.file, [&](std::ostream& out) {
+    return draw::write(out, output.format, question, answer, output.style, budget);
+  });
 }
 
 Result<std::string> read_input(const std::string& file) {

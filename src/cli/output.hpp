@@ -50,7 +50,8 @@ std::optional<Error> make_folder(std::string_view option, const std::string& fol
 std::optional<Error> write_to(std::string_view option, const std::string& file,
                               const std::function<std::optional<Error>(std::ostream&)>& write);
 
-std::optional<Error> write_answer(const Output& output, const Question& question, const Answer& answer);
+std::optional<Error> write_answer(const Output& output, const Question& question, const Answer& answer,
+                                  const Budget& budget = Budget(Limits{}));
 
 // The text of a file, or of standard input for "-".
 Result<std::string> read_input(const std::string& file);

@@ -33,10 +33,15 @@ constexpr std::array<Named<Format>, 8> format_table{{
 constexpr std::string_view text_ending = "txt";
 
 Result<std::string> picture(Format format, const Question& question, const Answer& answer, const Routes& routes,
-                            const Style& style) {
+                            const Style& style, const Budget& budget) {
   const Sheet& sheet = format == Format::gif ? animation_sheet : picture_sheet;
   const Result<Scene> scene = compose(question, answer, routes, style, sheet);
   if (!scene) return scene.error();
+  constexpr std::uint64_t bytes_per_pixel = 4;
+  const std::uint64_t pixels =
+      static_cast<std::uint64_t>(scene->pixels_wide()) * static_cast<std::uint64_t>(scene->pixels_high());
+  if (const auto refusal = budget.memory_refusal(format == Format::png ? pixels * bytes_per_pixel : 0))
+    return Error{*refusal};
   switch (format) {
     case Format::png:
       return png_bytes(*scene);
@@ -50,7 +55,7 @@ Result<std::string> picture(Format format, const Question& question, const Answe
 }
 
 std::optional<Error> write_squares(std::ostream& out, Format format, const Question& question, const Answer& answer,
-                                   const Style& style) {
+                                   const Style& style, const Budget& budget) {
   if (const auto* part = std::get_if<TourPart>(&answer.witness); part != nullptr && format == Format::csv) {
     write_csv(out, question.board, *part);
     return std::nullopt;
@@ -65,10 +70,21 @@ std::optional<Error> write_squares(std::ostream& out, Format format, const Quest
     write_npy(out, question.board, *routes);
     return std::nullopt;
   }
-  const Result<std::string> bytes = picture(format, question, answer, *routes, style);
+  const Result<std::string> bytes = picture(format, question, answer, *routes, style, budget);
   if (!bytes) return bytes.error();
   out.write(bytes->data(), static_cast<std::streamsize>(bytes->size()));
   return std::nullopt;
+}
+
+// The working memory that grows with the board: a number per cell, and a line of text.
+std::uint64_t bytes_for(Format format, const Board& board, const Answer& answer) {
+  const bool has_routes = std::holds_alternative<Tour>(answer.witness) ||
+                          std::holds_alternative<Cover>(answer.witness) ||
+                          std::holds_alternative<Visit>(answer.witness);
+  if (!has_routes || (format != Format::text && format != Format::npy)) return 0;
+  const std::uint64_t numbers = static_cast<std::uint64_t>(board.area()) * sizeof(std::int32_t);
+  constexpr std::uint64_t text_of_square = 32;
+  return format == Format::npy ? numbers : numbers + static_cast<std::uint64_t>(board.width()) * text_of_square;
 }
 
 }  // namespace
@@ -99,7 +115,9 @@ std::optional<Format> format_of_file(std::string_view path) {
 }
 
 std::optional<Error> write(std::ostream& out, Format format, const Question& question, const Answer& answer,
-                           const Style& style, const Budget& /*budget*/) {
+                           const Style& style, const Budget& budget) {
+  if (const std::optional<std::string> refusal = budget.memory_refusal(bytes_for(format, question.board, answer)))
+    return Error{*refusal};
   try {
     if (const auto* numbered = std::get_if<NumberedTour>(&answer.witness)) {
       if (format != Format::npy) return Error{"a tour numbered rank by rank is written as npy only"};
@@ -108,13 +126,12 @@ std::optional<Error> write(std::ostream& out, Format format, const Question& que
     }
     switch (format) {
       case Format::text:
-        write_text(out, question, answer, style.colour);
-        return std::nullopt;
+        return write_text(out, question, answer, style.colour, budget);
       case Format::json:
         write_json(out, question, answer);
         return std::nullopt;
       default:
-        return write_squares(out, format, question, answer, style);
+        return write_squares(out, format, question, answer, style, budget);
     }
   } catch (const std::bad_alloc&) {
     return Error{"there is not enough memory to write this answer; use json or csv"};

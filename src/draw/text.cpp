@@ -45,7 +45,8 @@ void write_steps(std::ostream& out, const TourPart& part) {
 }
 
 // The numbers of tours by their first square, as a board; and by symmetry, a line each.
-void write_parts(std::ostream& out, const Board& board, const Count& count, bool colour) {
+std::optional<Error> write_parts(std::ostream& out, const Board& board, const Count& count, bool colour,
+                                 const Budget& budget) {
   if (!count.by_start.empty()) {
     std::vector<std::string_view> numbers(static_cast<std::size_t>(board.area()));
     std::size_t widest = board.blocked_count() > 0 ? blocked.size() : 1;
@@ -54,12 +55,14 @@ void write_parts(std::ostream& out, const Board& board, const Count& count, bool
       widest = std::max(widest, number.size());
     }
     out << '\n';
-    TextBoard(board, widest, colour).write(out, [&](Cell cell, SquareText& square) {
+    const auto number_of = [&](Cell cell, SquareText& square) {
       board.is_blocked(cell) ? StepText::append_blocked(square) : void(square.text += numbers[index(cell)]);
-    });
+    };
+    if (!TextBoard(board, widest, colour).write(out, number_of, budget)) return Error{budget.why_exhausted()};
   }
   if (!count.by_symmetry.empty()) out << '\n';
   for (const auto& [symmetry, number] : count.by_symmetry) out << fmt::format("{}: {}\n", symmetry, number);
+  return std::nullopt;
 }
 
 }  // namespace
@@ -96,29 +99,29 @@ void StepText::append_unvisited(SquareText& square) {
   square = {square.text + std::string(unvisited), faint_colour, false};
 }
 
-void write_text(std::ostream& out, const Question& question, const Answer& answer, bool colour) {
+std::optional<Error> write_text(std::ostream& out, const Question& question, const Answer& answer, bool colour,
+                                const Budget& budget) {
   const Board& board = question.board;
   if (const auto* part = std::get_if<TourPart>(&answer.witness)) {
     out << headline(question, answer) << "\n\n";
     write_steps(out, *part);
-    return;
+    return std::nullopt;
   }
   if (const auto* count = std::get_if<Count>(&answer.witness)) {
     out << headline(question, answer) << '\n';
     if (!answer.reason.empty()) out << fmt::format("Why there are none: {}.\n", answer.reason);
-    write_parts(out, board, *count, colour);
-    return;
+    return write_parts(out, board, *count, colour, budget);
   }
   const Result<Routes> routes = routes_of(question, answer);
   if (!routes) {
     out << headline(question, answer) << '\n';
-    return;
+    return std::nullopt;
   }
   const StepNumbers numbers(board, *routes);
   const StepText step_text(board, *routes);
   out << headline(question, answer) << "\n\n";
   const TextBoard text_board(board, step_text.widest(), colour);
-  text_board.write(out, [&](Cell cell, SquareText& square) {
+  const auto number_of = [&](Cell cell, SquareText& square) {
     const StepNumbers::Place place = numbers.at(cell);
     if (place.step > 0)
       step_text.append(place, square);
@@ -126,13 +129,15 @@ void write_text(std::ostream& out, const Question& question, const Answer& answe
       StepText::append_blocked(square);
     else
       StepText::append_unvisited(square);
-  });
+  };
+  if (!text_board.write(out, number_of, budget)) return Error{budget.why_exhausted()};
   if (routes->paths.size() > 1) {
     out << '\n';
     write_legend(out, board, *routes);
   }
   if (const auto* visit = std::get_if<Visit>(&answer.witness); visit != nullptr && !answer.reason.empty())
     out << fmt::format("\nWhy no visit has more than {}: {}.\n", visit->bound, answer.reason);
+  return std::nullopt;
 }
 
 std::string numbered_board(const Board& board, std::span<const Cell> tour, std::size_t upto) {

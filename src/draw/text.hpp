@@ -18,8 +18,9 @@
 
 namespace cavalcade::draw {
 
-// An answer without squares is its headline alone.
-void write_text(std::ostream& out, const Question& question, const Answer& answer, bool colour);
+// An answer without squares is its headline alone. Says which limit of the budget was reached before the end.
+std::optional<Error> write_text(std::ostream& out, const Question& question, const Answer& answer, bool colour,
+                                const Budget& budget);
 
 // The bare board of a log: the first `upto` squares of the tour are numbered, with leading zeros, the others are `XX`
 // and blocked ones `##`, as wide as the largest number and at least two; ranks from the top, no coordinates, one space

@@ -129,11 +129,12 @@ void TextBoard::append_line(std::string& line, Face face, std::size_t number, co
     append_files(line);
 }
 
-void TextBoard::write(std::ostream& out, const SquareWriter& square_text) const {
+bool TextBoard::write(std::ostream& out, const SquareWriter& square_text, const Budget& budget) const {
   std::string line;
   for (std::size_t band = 0; band < bands_.size(); ++band) {
     if (band > 0) out << '\n';
     for (std::size_t number = 0; number < lines_of_face(); ++number) {
+      if (budget.exhausted()) return false;
       line.clear();
       for (std::size_t i = 0; i < bands_[band].size(); ++i) {
         if (i > 0) line.append(gap_between_faces, ' ');
@@ -144,6 +145,7 @@ void TextBoard::write(std::ostream& out, const SquareWriter& square_text) const 
       out.write(line.data(), static_cast<std::streamsize>(line.size()));
     }
   }
+  return true;
 }
 
 }  // namespace cavalcade::draw

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "board/board.hpp"
 
 namespace cavalcade::draw {
@@ -33,7 +34,8 @@ class TextBoard {
   // `widest`: the most columns the text of a square takes.
   TextBoard(const Board& board, std::size_t widest, bool colour);
 
-  void write(std::ostream& out, const SquareWriter& square_text) const;
+  // False if the budget was exhausted before the last line.
+  bool write(std::ostream& out, const SquareWriter& square_text, const Budget& budget = Budget(Limits{})) const;
 
   // What the whole takes on a terminal.
   [[nodiscard]] std::size_t columns() const;

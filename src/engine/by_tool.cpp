@@ -110,7 +110,7 @@ Result<Answer> answer_by_tool(const Question& question, model::Tool tool, const 
   Answer answer = Judge{question, tool, budget, progress}(*run);
   answer.method = model::name_of(tool);
   answer.elapsed = run->end.elapsed;
-  return passed(question, std::move(answer));
+  return passed(question, std::move(answer), budget);
 }
 
 }  // namespace cavalcade::engine

@@ -27,7 +27,7 @@ Answer answer(const Question& question, const Budget& budget, Progress& progress
   const auto start = std::chrono::steady_clock::now();
   Answer answer = std::visit(Ask{question, budget, progress}, question.task);
   answer.elapsed = std::chrono::steady_clock::now() - start;
-  return passed(question, std::move(answer));
+  return passed(question, std::move(answer), budget);
 }
 
 }  // namespace cavalcade::engine

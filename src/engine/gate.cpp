@@ -1,5 +1,8 @@
 #include "engine/gate.hpp"
 
+#include <algorithm>
+#include <chrono>
+
 #include <fmt/format.h>
 
 #include "check/check.hpp"
@@ -30,12 +33,31 @@ Answer without_bound(Answer answer, std::int64_t free_squares, const check::Find
   return answer;
 }
 
+Budget for_check(const Budget& budget) {
+  constexpr std::chrono::nanoseconds moment = std::chrono::milliseconds(500);
+  Limits limits;
+  limits.memory = budget.memory();
+  if (budget.exhausted()) {
+    limits.time = moment;
+    return Budget(limits);
+  }
+  if (const std::optional<std::chrono::nanoseconds> left = budget.time_left()) limits.time = std::max(*left, moment);
+  return Budget(limits, budget.stop_flag());
+}
+
+check::Finding checked(const Question& question, const Answer& answer, std::uint64_t effort, const Budget& budget) {
+  check::Finding finding = check::check_answer(question, answer, effort, budget);
+  const bool out_of_time = finding.outcome == check::Outcome::unsettled && budget.exhausted();
+  if (out_of_time && !budget.interrupted()) finding.what = "the time limit was reached before the check ended";
+  return finding;
+}
+
 // Work that a count may be recounted with, in states met: some tenths of a second.
 constexpr std::uint64_t recount_effort = 1'500'000;
 
 // A count that is too large to be recounted still fits together, and says so.
-Answer passed_count(const Question& question, Answer answer) {
-  const check::Finding finding = check::check_answer(question, answer, recount_effort);
+Answer passed_count(const Question& question, Answer answer, const Budget& budget) {
+  const check::Finding finding = checked(question, answer, recount_effort, budget);
   if (finding.outcome == check::Outcome::faulty) return withheld(std::move(answer), finding);
   answer.stats.set("recounted", finding.outcome == check::Outcome::holds ? 1 : 0);
   return answer;
@@ -43,12 +65,13 @@ Answer passed_count(const Question& question, Answer answer) {
 
 }  // namespace
 
-Answer passed(const Question& question, Answer answer) {
-  if (std::holds_alternative<Count>(answer.witness)) return passed_count(question, std::move(answer));
-  check::Finding finding = check::check_answer(question, answer);
+Answer passed(const Question& question, Answer answer, const Budget& budget) {
+  if (std::holds_alternative<Count>(answer.witness))
+    return passed_count(question, std::move(answer), for_check(budget));
+  check::Finding finding = checked(question, answer, check::usual_effort, for_check(budget));
   if (finding.outcome == check::Outcome::unsettled && std::holds_alternative<Visit>(answer.witness)) {
     answer = without_bound(std::move(answer), question.board.free_squares(), finding);
-    finding = check::check_answer(question, answer);
+    finding = checked(question, answer, check::usual_effort, for_check(budget));
   }
   if (finding.outcome != check::Outcome::holds) return withheld(std::move(answer), finding);
   return answer;

@@ -11,6 +11,7 @@
 #include "check/check.hpp"
 #include "check/recount.hpp"
 #include "naive.hpp"
+#include "unlimited.hpp"
 
 namespace cavalcade::check {
 namespace {
@@ -227,7 +228,7 @@ RC_GTEST_PROP(CheckCount, WalksEveryTourInBothDirections, ()) {
     else if (graph.squares.size() >= 3)
       expected = naive_paths(graph, 0, true);
     std::set<std::vector<Cell>> tours;
-    RC_ASSERT(walk_every_tour(board, closed, plenty, [&](std::span<const Cell> tour) {
+    RC_ASSERT(walk_every_tour(board, closed, plenty, unlimited(), [&](std::span<const Cell> tour) {
       RC_ASSERT(tours.emplace(tour.begin(), tour.end()).second);
     }));
     RC_ASSERT(tours.size() == expected);
@@ -242,10 +243,10 @@ TEST(Recount, WritesNumbersOf128Bits) {
 TEST(Recount, NoticesANumberThatDoesNotFit) {
   // Two-factors of a long strip of width 4 outgrow 128 bits.
   std::uint64_t effort = plenty;
-  EXPECT_FALSE(recount(rectangle(4, 400), Counted::two_factors, std::nullopt, effort));
+  EXPECT_FALSE(recount(rectangle(4, 400), Counted::two_factors, std::nullopt, effort, unlimited()));
   EXPECT_GT(effort, plenty / 2);
   effort = plenty;
-  EXPECT_TRUE(recount(rectangle(4, 40), Counted::two_factors, std::nullopt, effort));
+  EXPECT_TRUE(recount(rectangle(4, 40), Counted::two_factors, std::nullopt, effort, unlimited()));
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "naive.hpp"
 #include "refute.hpp"
 #include "tasks.hpp"
+#include "unlimited.hpp"
 
 namespace cavalcade::check {
 namespace {
@@ -26,9 +27,9 @@ struct Listed {
 
 Listed listed(const Board& board, const CyclesTask& task, const CoverProof& proof, std::uint64_t most_cycles = 100000) {
   Listed all;
-  const Result<Literal> variables = list_clauses(board, task, proof, most_cycles, [&](std::span<const Literal> clause) {
-    all.clauses.emplace_back(clause.begin(), clause.end());
-  });
+  const Result<Literal> variables =
+      list_clauses(board, task, proof, most_cycles, unlimited(),
+                   [&](std::span<const Literal> clause) { all.clauses.emplace_back(clause.begin(), clause.end()); });
   if (variables)
     all.variables = *variables;
   else
@@ -221,7 +222,7 @@ std::vector<CellList> any_chains(const Board& board, const CyclesTask& task) {
 }
 
 std::vector<CellList> cycles_of(const Board& board, const std::vector<bool>& model) {
-  const Result<MoveNumbers> numbers = MoveNumbers::of(board);
+  const Result<MoveNumbers> numbers = MoveNumbers::of(board, unlimited());
   std::vector<CellList> cycles;
   std::set<Cell> seen;
   for (const Cell start : naive::free_cells(board)) {

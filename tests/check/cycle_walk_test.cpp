@@ -5,6 +5,7 @@
 
 #include "boards.hpp"
 #include "covers.hpp"
+#include "unlimited.hpp"
 
 namespace cavalcade::check {
 namespace {
@@ -16,12 +17,13 @@ struct Walked {
 
 Walked walked(const Board& board, const CyclesTask& task, const std::vector<MoveShortage>& pairs, std::uint64_t steps) {
   Walked all;
-  const Result<RuledOutMoves> ruled_out = RuledOutMoves::of(board, pairs);
+  const Result<RuledOutMoves> ruled_out = RuledOutMoves::of(board, pairs, unlimited());
   EXPECT_TRUE(ruled_out);
-  all.end = walk_cycles(board, CycleLengths(board, task), *ruled_out, steps, [&](std::span<const Cell> cycle) {
-    all.cycles.emplace_back(cycle.begin(), cycle.end());
-    return true;
-  });
+  all.end =
+      walk_cycles(board, CycleLengths(board, task), *ruled_out, steps, unlimited(), [&](std::span<const Cell> cycle) {
+        all.cycles.emplace_back(cycle.begin(), cycle.end());
+        return true;
+      });
   return all;
 }
 
@@ -47,8 +49,8 @@ RC_GTEST_PROP(TheWalk, FindsTheFirstCyclesWithLessEffort, ()) {
 TEST(TheWalk, StopsWhenItIsTold) {
   const Board board = naive::board({6, 6});
   int taken = 0;
-  const WalkEnd end = walk_cycles(board, CycleLengths(board, {1, 4, 8}), *RuledOutMoves::of(board, {}), 1'000'000,
-                                  [&](std::span<const Cell>) { return ++taken < 5; });
+  const WalkEnd end = walk_cycles(board, CycleLengths(board, {1, 4, 8}), *RuledOutMoves::of(board, {}, unlimited()),
+                                  1'000'000, unlimited(), [&](std::span<const Cell>) { return ++taken < 5; });
   EXPECT_EQ(end, WalkEnd::stopped);
   EXPECT_EQ(taken, 5);
 }

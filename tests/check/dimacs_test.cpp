@@ -11,6 +11,7 @@
 #include "naive.hpp"
 #include "refute.hpp"
 #include "tasks.hpp"
+#include "unlimited.hpp"
 
 namespace cavalcade::check {
 namespace {
@@ -142,9 +143,9 @@ RC_GTEST_PROP(AnExportedProof, HasTheClausesOfTheFormula, ()) {
   proof.every_cycle = any_chance(2);
   proof.tight = any_tight_pairs(board);
   Clauses expected;
-  const Result<Literal> variables = list_clauses(board, task, proof, 100000, [&](std::span<const Literal> clause) {
-    expected.emplace_back(clause.begin(), clause.end());
-  });
+  const Result<Literal> variables =
+      list_clauses(board, task, proof, 100000, unlimited(),
+                   [&](std::span<const Literal> clause) { expected.emplace_back(clause.begin(), clause.end()); });
   const Files files = exported(board, task, proof);
   RC_ASSERT(files.refused.empty());
   const Dimacs dimacs = read_dimacs(files.formula);

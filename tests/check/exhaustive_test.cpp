@@ -6,6 +6,7 @@
 
 #include "check/check.hpp"
 #include "naive.hpp"
+#include "unlimited.hpp"
 
 namespace cavalcade::check {
 namespace {
@@ -32,7 +33,7 @@ std::vector<TourTask> tasks(const Board& board, std::mt19937& random) {
 }
 
 void expect_settled(const Board& board, const TourTask& task) {
-  const SearchResult result = search_every_path(board, task, plenty);
+  const SearchResult result = search_every_path(board, task, plenty, unlimited());
   const bool exists = naive::has_tour(board, task);
   ASSERT_EQ(result.end, exists ? SearchEnd::found : SearchEnd::none)
       << board_name(board) << " wrap " << name_of(board.wrap()) << " leaper " << board.leaper().a << ","
@@ -80,9 +81,9 @@ TEST(TheExhaustiveSearchIsRight, OnLargerBoardsAndASmallCube) {
 // Where there is none, every start has to be tried, and those excluded earlier must not hide a tour.
 TEST(TheExhaustiveSearchIsRight, WhenOnlyTheVeryLastStartHasATour) {
   const Board path = naive::board({5, 1, "", Wrap::none, {0, 1}});
-  EXPECT_EQ(search_every_path(path, {}, plenty).end, SearchEnd::found);
+  EXPECT_EQ(search_every_path(path, {}, plenty, unlimited()).end, SearchEnd::found);
   const Board hook = naive::board({3, 3, "a2 b2", Wrap::none, {0, 1}});  // a1 b1 c1 c2 c3 b3 a3, with two ends
-  const SearchResult result = search_every_path(hook, {}, plenty);
+  const SearchResult result = search_every_path(hook, {}, plenty, unlimited());
   ASSERT_EQ(result.end, SearchEnd::found);
   EXPECT_EQ(result.tour, naive::cells(hook, "a1 b1 c1 c2 c3 b3 a3"));
 }

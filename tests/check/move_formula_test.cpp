@@ -12,6 +12,7 @@
 #include "naive.hpp"
 #include "refute.hpp"
 #include "tasks.hpp"
+#include "unlimited.hpp"
 
 namespace cavalcade::check {
 namespace {
@@ -27,7 +28,7 @@ struct Listed {
 
 Listed listed(const Board& board, const TourTask& task, const MoveProof& proof) {
   Listed all;
-  const Result<Literal> variables = list_clauses(board, task, proof, [&](std::span<const Literal> clause) {
+  const Result<Literal> variables = list_clauses(board, task, proof, unlimited(), [&](std::span<const Literal> clause) {
     all.clauses.emplace_back(clause.begin(), clause.end());
   });
   if (variables)
@@ -44,7 +45,7 @@ MoveProof about(const Board& board, const std::string& names) {
 // The moves of 3x3 in order: a1-c2 a1-b3 b1-a3 b1-c3 c1-a2 c1-b3 a2-c3 c2-a3.
 TEST(TheFormulaOf3x3, NumbersTheMovesInOrder) {
   const Board board = naive::board({3, 3});
-  const Result<MoveNumbers> numbers = MoveNumbers::of(board);
+  const Result<MoveNumbers> numbers = MoveNumbers::of(board, unlimited());
   ASSERT_TRUE(numbers);
   EXPECT_EQ(numbers->moves(), 8);
   const std::vector<std::string> moves{"a1 c2", "a1 b3", "b1 a3", "b1 c3", "c1 a2", "c1 b3", "a2 c3", "c2 a3"};
@@ -141,7 +142,7 @@ std::vector<CellList> tours_of(const Board& board, const TourTask& task) {
 
 std::vector<bool> model_of(const Board& board, const TourTask& task, const CellList& listed_cells, Literal variables,
                            const CellList& tour) {
-  const Result<MoveNumbers> numbers = MoveNumbers::of(board);
+  const Result<MoveNumbers> numbers = MoveNumbers::of(board, unlimited());
   std::vector<bool> model(static_cast<std::size_t>(variables) + 1);
   const auto set = [&](std::int64_t variable) { model[static_cast<std::size_t>(variable)] = true; };
   for (std::size_t i = 1; i < tour.size(); ++i) set(numbers->move(tour[i - 1], tour[i]));
@@ -226,7 +227,7 @@ CellList piece_of(const Board& board, const std::vector<bool>& model, const Move
 
 // Adds cuts between the pieces of a model until there is none.
 std::optional<MoveProof> refute(const Board& board, const TourTask& task) {
-  const Result<MoveNumbers> numbers = MoveNumbers::of(board);
+  const Result<MoveNumbers> numbers = MoveNumbers::of(board, unlimited());
   const CellList free = naive::free_cells(board);
   MoveProof proof{free, {}, ""};
   while (true) {

@@ -7,6 +7,7 @@
 #include "check/check.hpp"
 #include "naive.hpp"
 #include "tasks.hpp"
+#include "unlimited.hpp"
 
 namespace cavalcade::check {
 namespace {
@@ -16,7 +17,7 @@ constexpr std::uint64_t enough = 1'000'000;
 constexpr std::uint64_t little = 100'000;
 
 SearchEnd swept(const naive::Shape& shape, const TourTask& task) {
-  return sweep_frontier(naive::board(shape), task, plenty);
+  return sweep_frontier(naive::board(shape), task, plenty, unlimited());
 }
 
 Board any_board() {
@@ -37,8 +38,8 @@ RC_GTEST_PROP(TheSweep, AgreesWithTheSearchOverEveryPath, ()) {
   const Board board = any_board();
   for (int i = 0; i < 4; ++i) {
     const TourTask task = any_tour_task(board);
-    const SearchEnd searched = search_every_path(board, task, little).end;
-    const SearchEnd swept = sweep_frontier(board, task, enough);
+    const SearchEnd searched = search_every_path(board, task, little, unlimited()).end;
+    const SearchEnd swept = sweep_frontier(board, task, enough, unlimited());
     if (searched == SearchEnd::gave_up || swept == SearchEnd::gave_up) continue;  // rare, and slow to settle
     RC_LOG() << board_name(board) << (task.closed ? " closed" : " open") << (task.from ? " from" : "")
              << (task.to ? " to" : "");
@@ -72,14 +73,15 @@ TEST(TheSweep, TakesTheSingleSquare) {
   EXPECT_EQ(swept({1, 1}, open()), SearchEnd::found);
   EXPECT_EQ(swept({1, 1}, open(Square{0, 0}, Square{0, 0})), SearchEnd::found);
   EXPECT_EQ(swept({1, 1}, closed()), SearchEnd::none);
-  EXPECT_EQ(sweep_frontier(*Board::cube(1), open(), plenty), search_every_path(*Board::cube(1), open(), plenty).end);
+  EXPECT_EQ(sweep_frontier(*Board::cube(1), open(), plenty, unlimited()),
+            search_every_path(*Board::cube(1), open(), plenty, unlimited()).end);
 }
 
 TEST(TheSweep, GivesUpOnWideBoardsAndWhenTheEffortRunsOut) {
   EXPECT_EQ(swept({12, 12}, closed()), SearchEnd::gave_up);
   EXPECT_EQ(swept({3, 1000, "", Wrap::y}, closed()), SearchEnd::gave_up);
   EXPECT_EQ(swept({2147483647, 2147483647}, closed()), SearchEnd::gave_up);
-  EXPECT_EQ(sweep_frontier(naive::board({5, 8}), closed(), 1000), SearchEnd::gave_up);
+  EXPECT_EQ(sweep_frontier(naive::board({5, 8}), closed(), 1000, unlimited()), SearchEnd::gave_up);
 }
 
 }  // namespace

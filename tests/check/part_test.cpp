@@ -5,6 +5,7 @@
 #include "check/check.hpp"
 #include "check/exhaustive.hpp"
 #include "naive.hpp"
+#include "unlimited.hpp"
 
 namespace cavalcade::check {
 namespace {
@@ -128,7 +129,7 @@ RC_GTEST_PROP(APartOfATour, HoldsWhenCutFromATourAndNotWhenASquareIsExchanged, (
   const Board board = naive::board({static_cast<std::int64_t>(5 + any_below(2)), 6, "", any_of(wraps)});
   TourTask task;
   task.closed = any_chance(2);
-  const CellList tour = search_every_path(board, task, 1'000'000).tour;
+  const CellList tour = search_every_path(board, task, 1'000'000, unlimited()).tour;
   RC_PRE(!tour.empty());
   const std::size_t first = any_below(tour.size());
   const std::size_t count = 1 + any_below(tour.size() - first);

@@ -10,6 +10,7 @@
 
 #include "any.hpp"
 #include "refute.hpp"
+#include "unlimited.hpp"
 
 namespace cavalcade::check {
 namespace {
@@ -17,7 +18,7 @@ namespace {
 constexpr std::uint64_t plenty = 100'000'000;
 
 Finding check(const Clauses& clauses, std::string_view steps, Literal variables = 100, std::uint64_t visits = plenty) {
-  RupChecker checker(visits);
+  RupChecker checker(visits, unlimited());
   for (const std::vector<Literal>& clause : clauses) checker.add(clause);
   return checker.check(steps, variables);
 }

@@ -6,6 +6,7 @@
 #include "check/check.hpp"
 #include "naive.hpp"
 #include "refute.hpp"
+#include "unlimited.hpp"
 #include "visits.hpp"
 
 namespace cavalcade::check {
@@ -22,9 +23,9 @@ struct Listed {
 Listed listed(const Board& board, const VisitTask& task, std::int64_t squares, const VisitProof& proof,
               std::uint64_t most_literals = 1000000) {
   Listed all;
-  const VisitShape shape(board, task, squares);
+  const VisitShape shape(board, task, squares, unlimited());
   const Result<std::optional<Literal>> variables =
-      list_clauses(shape, proof, most_literals,
+      list_clauses(shape, proof, most_literals, unlimited(),
                    [&](std::span<const Literal> clause) { all.clauses.emplace_back(clause.begin(), clause.end()); });
   if (!variables)
     all.refused = variables.error().message;
@@ -163,7 +164,7 @@ bool is_made(const std::vector<bool>& model, const MoveNumbers& numbers, Cell on
 
 // The squares that made moves join to one of `from`.
 std::set<Cell> joined_to(const Board& board, const std::vector<bool>& model, std::set<Cell> from) {
-  const Result<MoveNumbers> numbers = MoveNumbers::of(board);
+  const Result<MoveNumbers> numbers = MoveNumbers::of(board, unlimited());
   CellList to_leave(from.begin(), from.end());
   while (!to_leave.empty()) {
     const Cell cell = to_leave.back();
@@ -176,7 +177,7 @@ std::set<Cell> joined_to(const Board& board, const std::vector<bool>& model, std
 
 // The cycles of a model apart from all starts.
 std::vector<CellList> loose_cycles(const Board& board, const naive::Ground& ground, const std::vector<bool>& model) {
-  const Result<MoveNumbers> numbers = MoveNumbers::of(board);
+  const Result<MoveNumbers> numbers = MoveNumbers::of(board, unlimited());
   std::set<Cell> seen = joined_to(board, model, {ground.starts.begin(), ground.starts.end()});
   std::vector<CellList> cycles;
   for (const Cell cell : ground.reach) {

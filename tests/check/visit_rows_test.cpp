@@ -8,6 +8,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "naive.hpp"
+#include "unlimited.hpp"
 #include "visits.hpp"
 
 namespace cavalcade::check {
@@ -29,7 +30,7 @@ VisitRow row(const Board& board, VisitRowKind kind, const std::string& squares, 
 std::string said(const Board& board, const std::string& knights, std::int64_t squares,
                  const std::vector<VisitRow>& rows) {
   const VisitTask task = starts(board, knights);
-  const Result<RowSum> sum = sum_of_rows(VisitShape(board, task, squares), rows);
+  const Result<RowSum> sum = sum_of_rows(VisitShape(board, task, squares, unlimited()), rows, unlimited());
   if (!sum) return sum.error().message;
   return fmt::format("{} <= {}", static_cast<std::int64_t>(sum->least), static_cast<std::int64_t>(sum->most));
 }
@@ -127,7 +128,7 @@ TEST(SumsOfRows, DoNotOverflow) {
   for (const std::int64_t times : {INT64_MAX, INT64_MIN}) {
     std::vector<VisitRow> rows(1000, row(board, Kind::moves, "b1", times));
     rows.resize(2000, row(board, Kind::visited, "b1", times));
-    const Result<RowSum> sum = sum_of_rows(VisitShape(board, task, 4), rows);
+    const Result<RowSum> sum = sum_of_rows(VisitShape(board, task, 4, unlimited()), rows, unlimited());
     ASSERT_TRUE(sum);
     EXPECT_TRUE(sum->most == Wide{2000} * times);
     // 1000 (x + x - 2y(b1) + t(b1)) + 1000 (y(b1) + y(d1)), all times `times`
@@ -135,7 +136,7 @@ TEST(SumsOfRows, DoNotOverflow) {
     EXPECT_FALSE(sum->is_contradiction());
   }
   const std::vector<VisitRow> rows(1000, row(board, Kind::visited, "b1", INT64_MAX));
-  const Result<RowSum> sum = sum_of_rows(VisitShape(board, task, INT64_MAX), rows);
+  const Result<RowSum> sum = sum_of_rows(VisitShape(board, task, INT64_MAX, unlimited()), rows, unlimited());
   ASSERT_FALSE(sum);
   EXPECT_EQ(sum.error().message, "the rows are too great to be added up");
 }
@@ -294,7 +295,7 @@ RC_GTEST_PROP(SumsOfRows, AreThoseOfTheDefinition, ()) {
     const bool at_start = kind != 'x' && ground.is_start(cell);
     least += !at_start ? std::min<std::int64_t>(c, 0) : kind == 'y' ? c : 0;
   }
-  const Result<RowSum> found = sum_of_rows(VisitShape(board, task, squares), rows);
+  const Result<RowSum> found = sum_of_rows(VisitShape(board, task, squares, unlimited()), rows, unlimited());
   if (!found) RC_FAIL(found.error().message);
   RC_ASSERT(static_cast<std::int64_t>(found->least) == least);
   RC_ASSERT(static_cast<std::int64_t>(found->most) == sum.b);

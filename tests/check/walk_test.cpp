@@ -4,12 +4,13 @@
 #include <rapidcheck/gtest.h>
 
 #include "naive.hpp"
+#include "unlimited.hpp"
 
 namespace cavalcade::check {
 namespace {
 
 void expect_same_moves(const Board& board) {
-  Walk walk(board);
+  Walk walk(board, unlimited());
   for (std::int32_t one = 0; one < board.area(); ++one)
     for (std::int32_t other = 0; other < board.area(); ++other) {
       const bool expected = naive::is_move(board, Cell{one}, Cell{other});

@@ -65,9 +65,10 @@ TEST(Lengths, CountTheRarerOfTwo) {
 
 std::vector<CellList> listed_by_checker(const Question& question, const cover::Ground& ground) {
   std::vector<CellList> cycles;
-  const Result<check::RuledOutMoves> ruled_out = check::RuledOutMoves::of(question.board, ground.tight);
+  check::Meter meter;
+  const Result<check::RuledOutMoves> ruled_out = check::RuledOutMoves::of(question.board, ground.tight, meter);
   check::walk_cycles(question.board, check::CycleLengths(question.board, std::get<CyclesTask>(question.task)),
-                     *ruled_out, UINT64_MAX, [&](std::span<const Cell> cycle) {
+                     *ruled_out, UINT64_MAX, meter, [&](std::span<const Cell> cycle) {
                        cycles.emplace_back(cycle.begin(), cycle.end());
                        return true;
                      });

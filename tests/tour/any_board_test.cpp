@@ -84,7 +84,8 @@ RC_GTEST_PROP(AnyBoard, IsSettledAsASearchOfEveryPathSettlesIt, ()) {
   const auto& task = std::get<TourTask>(asked.task);
   const Answer answer = settle(asked);
   RC_ASSERT(said(asked, answer) == "holds");
-  const check::SearchResult every = check::search_every_path(asked.board, task, 300'000);
+  check::Meter meter;
+  const check::SearchResult every = check::search_every_path(asked.board, task, 300'000, meter);
   if (every.end != check::SearchEnd::gave_up)
     RC_ASSERT((every.end == check::SearchEnd::found) == (answer.verdict == Verdict::solved));
 }

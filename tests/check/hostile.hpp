@@ -1,0 +1,171 @@
+// Files of less than 1 MB, most of less than 1 kB, that would cost minutes or gigabytes if the checker let them.
+
+#pragma once
+
+#include <cstdint>
+#include <cstdlib>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "ask/json.hpp"
+#include "board/square_name.hpp"
+#include "check/move_formula.hpp"
+
+namespace cavalcade::check {
+
+struct Hostile {
+  std::string name;
+  std::string text;
+};
+
+inline void PrintTo(const Hostile& file, std::ostream* out) {
+  *out << file.name;
+}
+
+inline Solved solved_of(const Hostile& file) {
+  Result<Solved> solved = parse_answer(file.text);
+  if (!solved) {
+    std::cerr << file.name << ": " << solved.error().message << '\n';
+    std::abort();
+  }
+  return std::move(*solved);
+}
+
+namespace hostile {
+
+inline std::string impossible(const std::string& board, const std::string& task, const std::string& certificate) {
+  return fmt::format(R"({{"question":{{"board":"{}",{}}},"verdict":"impossible","certificate":{{{}}}}})", board, task,
+                     certificate);
+}
+
+constexpr auto closed = R"("task":"tour","closed":true)";
+constexpr auto open = R"("task":"tour","closed":false)";
+constexpr auto no_lists = R"("cuts":[],"chains":[],"covers":[],"symmetries":[],"order":[],"tight":[])";
+
+inline std::string cycles(std::int64_t knights, const std::string& lengths) {
+  return fmt::format(R"("task":"cycles","knights":{},"lengths":"{}")", knights, lengths);
+}
+
+inline std::string move_proof(const std::string& tight, const std::string& steps) {
+  return fmt::format(R"("kind":"proof","cells":[],"cuts":[],"tight":[{}],"steps":"{}")", tight, steps);
+}
+
+inline std::string cover_proof(bool every_cycle) {
+  return fmt::format(R"("kind":"cover-proof","every_cycle":{},{},"steps":"0\n")", every_cycle, no_lists);
+}
+
+// Three knights in a corner, the first of which cannot move: a visit that is over, on a board that is all within reach.
+inline std::string visit(const std::string& board, const std::string& certificate) {
+  return fmt::format(R"({{"question":{{"board":"{}","task":"visit","knights":["a1","b3","c2"]}},"verdict":"solved",)"
+                     R"("visit":[["a1"],["b3"],["c2"]],"visited":3,"bound":5,"certificate":{{{}}}}})",
+                     board, certificate);
+}
+
+inline std::string count(const std::string& board, const std::string& fields) {
+  return fmt::format(R"({{"question":{{"board":"{}","task":"count",{}}},"verdict":"solved","count":"8"}})", board,
+                     fields);
+}
+
+// Every second square of a ring has two moves and no host. Were the tour's end not among them, all moves would be made;
+// so no two of them are left out, which takes a clause for every two.
+inline std::string ring_of_pairs(std::int32_t squares) {
+  std::string crowded;
+  for (std::int32_t x = 0; x < squares; x += 2)
+    crowded += fmt::format("{}\"{}\"", x == 0 ? "" : ",", square_name({x, 0}));
+  const std::string ring = fmt::format(R"({},"leaper":"0,1","wrap":"x")", open);
+  const std::string pair = fmt::format(R"({{"crowded":[{}],"hosts":[]}})", crowded);
+  return impossible(fmt::format("{}x1", squares), ring, move_proof(pair, "0\\n"));
+}
+
+// A clause of the formula over and over: that not three moves of d4 are made. Each copy is looked at when the next one
+// is checked.
+inline std::string repeated_steps(std::size_t lines) {
+  const Board board = *Board::rectangle(8, 8);
+  Meter meter;
+  const Result<MoveNumbers> numbers = MoveNumbers::of(board, meter);
+  const auto move = [&](Square to) { return numbers->move(board.cell({3, 3}), board.cell(to)); };
+  const std::string step = fmt::format("-{} -{} -{} 0\\n", move({4, 5}), move({5, 4}), move({2, 5}));
+  std::string steps;
+  for (std::size_t i = 0; i < lines; ++i) steps += step;
+  return impossible("8x8", closed,
+                    fmt::format(R"("kind":"proof","cells":["d4"],"cuts":[],"tight":[],"steps":"{}")", steps));
+}
+
+// Many short numbers, each added to a long one.
+inline std::string long_sum() {
+  constexpr std::int32_t side = 200;
+  std::string text = fmt::format(R"({{"question":{{"board":"{0}x{0}","task":"count","counted":"open","by_start":true,)"
+                                 R"("directed":true}},"verdict":"solved","count":"8","by_start":{{)",
+                                 side);
+  for (std::int32_t cell = 0; cell < side * side; ++cell)
+    text += fmt::format("{}\"{}\":\"{}\"", cell == 0 ? "" : ",", square_name({cell % side, cell / side}),
+                        cell == 0 ? std::string(400'000, '7') : "0");
+  return text + "}}";
+}
+
+inline std::string chains(std::size_t number) {
+  std::string all;
+  for (std::size_t i = 0; i < number; ++i)
+    all += fmt::format("{}[\"a1\",\"b3\",\"c5\",\"d7\",\"e9\"]", i == 0 ? "" : ",");
+  return impossible("10000x10000", cycles(1000, "4..4"),
+                    fmt::format(R"("kind":"cover-proof","every_cycle":false,"cuts":[],"chains":[{}],"covers":[],)"
+                                R"("symmetries":[],"order":[],"tight":[],"steps":"0\n")",
+                                all));
+}
+
+}  // namespace hostile
+
+inline std::vector<Hostile> hostile_files() {
+  using namespace hostile;
+  const std::string counted = R"("counted":"closed","scope":"{}","directed":false)";
+  const auto scoped = [&](const char* scope) { return fmt::format(fmt::runtime(counted), scope); };
+  return {
+      {"ProofOnAHugeBoard", impossible("46340x46340", closed, move_proof("", "0\\n"))},
+      {"ProofOnALargeBoard", impossible("9000x9000", closed, move_proof("", "0\\n"))},
+      {"ProofWithAPairOf31KB", ring_of_pairs(9000)},
+      {"ProofWithAPairOf900KB", ring_of_pairs(220'000)},
+      {"ProofOfOneClauseManyTimes", repeated_steps(60'000)},
+      {"CoverProof5000x5000", impossible("5000x5000", cycles(1000, "4..30000000"), cover_proof(false))},
+      {"EveryCycle100x100", impossible("100x100", cycles(100, "4..10000"), cover_proof(true))},
+      {"EveryShortCycle100x100", impossible("100x100", cycles(1000, "4..10"), cover_proof(true))},
+      {"EveryCycle5000x5000", impossible("5000x5000", cycles(1000, "4..4"), cover_proof(true))},
+      {"ChainsOnALargeBoard", chains(20'000)},
+      {"Weights8x8", impossible("8x8", cycles(3, "4..64"),
+                                R"("kind":"weights","squares":["a1"],"weights":[64],"least":22,"tight":[])")},
+      {"WeightsOnAHugeBoard", impossible("10000x10000", cycles(3, "4..64"),
+                                         R"("kind":"weights","squares":["a1"],"weights":[64],"least":22,"tight":[])")},
+      {"SeparatedOnAHugeBoard", impossible("46340x46340", closed, R"("kind":"separated","squares":["a1","b2"])")},
+      {"SeparatedOnALargeBoard", impossible("12000x12000", closed, R"("kind":"separated","squares":["a1","b2"])")},
+      {"PieceSizesOnAHugeBoard",
+       impossible("20000x20000", cycles(4, "4..400000000"), R"("kind":"piece-sizes","tight":[])")},
+      {"SeparatingSetOnAHugeBoard",
+       impossible("46340x46340", closed, R"("kind":"separating-set","squares":["a1","b2"])")},
+      {"MoveShortageOnAHugeBoard",
+       impossible("46340x46340", closed, R"("kind":"move-shortage","crowded":["a1"],"hosts":["b3"])")},
+      {"ExhaustedOnALargeBoard", impossible("2000x2000", open, R"("kind":"exhausted","nodes":7)")},
+      {"Exhausted8x8", impossible("8x8", R"("task":"tour","closed":false,"wrap":"x","leaper":"1,3")",
+                                  R"("kind":"exhausted","nodes":7)")},
+      {"Exhausted11x200", impossible("11x200", closed, R"("kind":"exhausted","nodes":7)")},
+      {"Count4400x4400", count("4400x4400", scoped("all"))},
+      {"Count8x8", count("8x8", scoped("all"))},
+      {"Count11x11", count("11x12", scoped("all"))},
+      {"CountDistinct6x6", count("6x8", scoped("distinct"))},
+      {"CountDistinct1400x1400", count("1400x1400", scoped("distinct"))},
+      {"CountOfALongSum", long_sum()},
+      {"VisitColoursOnALargeBoard", visit("8000x8000", R"("kind":"visit-colours")")},
+      {"VisitMatchingOnALargeBoard", visit("8000x8000", R"("kind":"visit-matching","squares":[])")},
+      {"VisitDualsOnALargeBoard", visit("3000x3000", R"("kind":"visit-duals","rows":[])")},
+      {"VisitProof1000x1000", visit("1000x1000", R"("kind":"visit-proof","owners":true,"cuts":[],"steps":"0\n")")},
+      {"ColoursOnAHugeBoardWithAHole", impossible("46340x46340", R"("block":["a1"],"task":"tour","closed":true)",
+                                                  R"("kind":"colours","dark":1,"light":1)")},
+      {"TourOfAHugeBoard",
+       R"({"question":{"board":"46340x46340","task":"tour"},"verdict":"solved","tour":["a1","b3"]})"},
+      {"TourOfAHugeBoardWithAHole",
+       R"({"question":{"board":"46340x46340","task":"tour","block":["a1"]},"verdict":"solved","tour":["b3"]})"},
+  };
+}
+
+}  // namespace cavalcade::check
