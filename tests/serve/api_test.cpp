@@ -10,6 +10,7 @@
 #include "ask/json.hpp"
 #include "check/check.hpp"
 #include "serve/body.hpp"
+#include "serve/hostile.hpp"
 
 namespace cavalcade::serve {
 namespace {
@@ -216,15 +217,13 @@ TEST(Limits, AreToldWithoutOptionsThatNobodyCanSetHere) {
 TEST(Limits, OfChecksAndDrawingsAreTheClientsPresenceToo) {
   Exchange exchange;
   exchange.leave();
-  const std::string body =
-      R"({"question":{"board":"4x30","from":"a1"},"verdict":"impossible","certificate":{"kind":"exhausted","nodes":1}})";
-  const Json json = Json::parse(check({.body = body}, exchange).body);
+  const Json json = Json::parse(check({.body = testing::proof_with_a_large_pair()}, exchange).body);
   EXPECT_EQ(json["outcome"], "unsettled");
   EXPECT_EQ(json["what"], "interrupted");
 }
 
 TEST(ApiVerdict, ThatIsInAHurryComesBackUnfinished) {
-  const std::string slow = R"({"board":"20x20","paths":[["a1"],["t20"],["a20"],["t1"],["j10"]],"time_limit":"200ms"})";
+  const std::string slow = R"({"board":"4x40","paths":[["a1"],["b1"]],"time_limit":"200ms"})";
   const std::string quick = R"({"board":"5x5","path":["a1"]})";
   for (const bool hurry : {true, false}) {
     Exchange exchange;

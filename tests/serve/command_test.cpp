@@ -17,6 +17,7 @@
 #include "board/square_name.hpp"
 #include "play/game.hpp"
 #include "serve/crowd.hpp"
+#include "serve/hostile.hpp"
 
 namespace cavalcade::serve {
 namespace {
@@ -158,8 +159,7 @@ TEST(PlayCommand, GivesVerdictsAtOnceWhateverElseIsAsked) {
 TEST(PlayCommand, TakesItsTimeForAVerdictThatNeedsIt) {
   Command command({"--port", "0"});
   Client client(command.port());
-  const auto reply = client.post(
-      "/api/verdict", R"({"board":"20x20","paths":[["a1"],["t20"],["a20"],["t1"],["j10"]],"time_limit":"1s"})");
+  const auto reply = client.post("/api/verdict", R"({"board":"4x40","paths":[["a1"],["b1"]],"time_limit":"1s"})");
   ASSERT_TRUE(reply);
   ASSERT_EQ(reply->status, 200) << reply->body;
   const json verdict = json::parse(reply->body);
@@ -193,28 +193,6 @@ TEST(PlayCommand, RefusesPlacesWhereItCannotListen) {
 
 // ---- files that ask for more than they look ----
 
-// 40 kB: a pair whose squares have two moves each, so that every two of its 8000 moves are a clause.
-std::string proof_with_a_large_pair() {
-  const Board board = *Board::rectangle(5000, 2);
-  json squares = json::array();
-  for (std::int32_t file = 10; file < 4010; ++file) squares.push_back(square_name(board, board.cell({file, 0})));
-  return json{{"question", {{"board", "5000x2"}, {"task", "tour"}, {"from", "a1"}}},
-              {"verdict", "impossible"},
-              {"certificate",
-               {{"kind", "proof"},
-                {"cells", json::array()},
-                {"cuts", json::array()},
-                {"tight", {{{"crowded", squares}, {"hosts", json::array()}}}},
-                {"steps", "0\n"}}}}
-      .dump();
-}
-
-std::string proof_with_every_cycle() {
-  return R"({"question":{"board":"100x100","task":"cycles","knights":2},"verdict":"impossible","certificate":)"
-         R"({"kind":"cover-proof","every_cycle":true,"tight":[],"cuts":[],"chains":[],"covers":[],"symmetries":[],)"
-         R"("order":[],"steps":"0\n"}})";
-}
-
 double cpu_seconds(const std::string& process) {
   std::ifstream stat("/proc/" + process + "/stat");
   std::string word;
@@ -229,7 +207,7 @@ TEST(PlayCommand, ChecksAndDrawsHostileFilesWithinItsLimits) {
   Command command({"--port", "0"});
   const std::uint16_t port = command.port();
   double before = cpu_seconds(command.process());
-  for (const std::string& body : {proof_with_a_large_pair(), proof_with_every_cycle()}) {
+  for (const std::string& body : {testing::proof_with_a_large_pair(), testing::proof_with_every_cycle()}) {
     for (const std::string path : {"/api/check", "/api/draw?format=json"}) {
       const auto reply = Client(port).post(path, body);
       ASSERT_TRUE(reply) << body.substr(0, 100);
@@ -251,7 +229,7 @@ TEST(PlayCommand, GivesMemoryBackOnceItIsIdle) {
   const std::uint16_t port = command.port();
   ASSERT_EQ(Client(port).post("/api/verdict", R"({"board":"8x8","path":["a1"]})")->status, 200);
   const std::size_t before = memory_in_mib(command.process(), "VmRSS:");
-  // Many small pieces, which the allocator would keep.
+  // Many small pieces, which the allocator keeps.
   std::string many = R"({"question":{"board":"100x100"},"verdict":"solved","tour":[)";
   while (many.size() < 1'000'000) many += R"("a1",)";
   ASSERT_EQ(Client(port).post("/api/check", many + "\"a1\"]}")->status / 100 % 2, 0);
