@@ -69,7 +69,7 @@ template <class KindOfMoves>
 std::optional<StepFault> Walk::first_fault_by(KindOfMoves moves, std::span<const Cell> squares) {
   const auto cells = static_cast<std::size_t>(board_.area());
   typename KindOfMoves::Place before{};
-  std::size_t pause = 0;
+  std::size_t pause = squares_between_pauses;
   for (std::size_t i = 0; i < squares.size(); ++i) {
     if (i == pause) {
       meter_.ask();
