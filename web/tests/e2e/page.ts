@@ -126,7 +126,7 @@ export async function openPage(options: PageOptions = {}): Promise<Opened> {
     reducedMotion: options.reducedMotion ?? 'reduce',
     contrast: options.contrast ?? 'no-preference',
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const open = { context, faults: [] };
   opened.add(open);
   const openTab = async (path = '/') => {
