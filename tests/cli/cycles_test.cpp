@@ -167,7 +167,7 @@ TEST(CyclesTable, OfSixIsThePublishedOne) {
 TEST(CyclesTable, StopsAndSaysWhatIsKnown) {
   const TemporaryFolder folder;
   const std::string atlas = folder.path() + "/atlas";
-  const SignalledRun signalled = run_and_signal("cycles --table 20 --format json --out " + atlas, SIGINT, 500);
+  const SignalledRun signalled = run_and_signal("cycles --table 20 --format json --out " + atlas, SIGINT, 100);
   EXPECT_EQ(signalled.run.exit_code, 130);
   EXPECT_FALSE(Json::parse(signalled.run.out)["undecided"].empty());
   const ProgramRun check = run_line("check " + atlas);

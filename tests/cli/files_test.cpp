@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <set>
 #include <sys/wait.h>
 
@@ -15,6 +16,15 @@ namespace cavalcade::testing {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+// Whether something has arrived in a file that is not finished.
+bool is_being_written(const std::string& folder) {
+  const std::set<std::string> names = names_in(folder);
+  return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+    std::error_code gone;
+    return name.ends_with(".unfinished") && std::filesystem::file_size(folder + "/" + name, gone) > 0 && !gone;
+  });
+}
 
 std::size_t lines_of(const std::string& text) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
@@ -76,7 +86,7 @@ TEST(OldFile, StaysWhenTheProgramIsStopped) {
     const TemporaryFolder folder;
     const std::string file = folder.file("tours.txt", "all tours\n");
     const SignalledRun stopped = run_and_signal_when("enumerate 8x8 --closed -o " + file, signal,
-                                                     [&] { return names_in(folder.path()).size() > 1; });
+                                                     [&] { return is_being_written(folder.path()); });
     EXPECT_EQ(stopped.run.exit_code, signal == SIGKILL ? 128 + SIGKILL : 130) << signal;
     EXPECT_EQ(read_file(file), "all tours\n") << signal;
     std::set<std::string> left = names_in(folder.path());
@@ -92,7 +102,7 @@ TEST(OldFile, StaysWhenTheProgramIsEndedAsItWrites) {
     const TemporaryFolder folder;
     const std::string file = folder.file("tour.csv", "old");
     const SignalledRun ended = run_and_signal_when("tour 2000x2000 --format csv -o " + file, signal,
-                                                   [&] { return names_in(folder.path()).size() > 1; });
+                                                   [&] { return is_being_written(folder.path()); });
     if (ended.run.exit_code == 0) continue;  // it was faster
     EXPECT_EQ(ended.run.exit_code, 128 + signal);
     EXPECT_EQ(read_file(file), "old");
@@ -241,7 +251,7 @@ TEST(Signals, AskForTheEndOnce) {
     const TemporaryFolder folder;
     const std::string file = folder.path() + "/tours.txt";
     const SignalledRun stopped = run_and_signal_when("enumerate 8x8 --closed -o " + file, signal,
-                                                     [&] { return !names_in(folder.path()).empty(); });
+                                                     [&] { return is_being_written(folder.path()); });
     EXPECT_EQ(stopped.run.exit_code, 130) << signal;
     EXPECT_TRUE(stopped.run.err.ends_with(" so far: interrupted\n")) << stopped.run.err;
   }

@@ -120,6 +120,30 @@ std::vector<std::string> words(const std::string& line) {
   return {std::istream_iterator<std::string>(in), {}};
 }
 
+std::chrono::nanoseconds cpu_time_of(pid_t program) {
+  clockid_t clock{};
+  timespec used{};
+  if (clock_getcpuclockid(program, &clock) != 0 || clock_gettime(clock, &used) != 0) return {};
+  return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
+}
+
+SignalledRun signal_when(const std::string& line, int signal, const std::function<bool(pid_t)>& ready) {
+  SignalledRun result;
+  Child child;
+  start(child, words(line), "");
+  const auto has_ended = [&] {
+    siginfo_t info{};
+    return waitid(P_PID, static_cast<id_t>(child.pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0;
+  };
+  while (!ready(child.pid) && !has_ended()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  const auto sent = std::chrono::steady_clock::now();
+  kill(child.pid, signal);
+  talk(child, "", result.run);
+  result.run.exit_code = wait_for(child.pid);
+  result.seconds_after_signal = std::chrono::duration<double>(std::chrono::steady_clock::now() - sent).count();
+  return result;
+}
+
 }  // namespace
 
 ProgramRun run_program(const std::vector<std::string>& arguments, const std::string& input, const std::string& folder) {
@@ -136,26 +160,13 @@ ProgramRun run_line(const std::string& line, const std::string& input) {
   return run_program(words(line), input);
 }
 
-SignalledRun run_and_signal(const std::string& line, int signal, int delay_ms) {
-  const auto due = std::chrono::steady_clock::now() + std::chrono::milliseconds(delay_ms);
-  return run_and_signal_when(line, signal, [&] { return std::chrono::steady_clock::now() >= due; });
+SignalledRun run_and_signal(const std::string& line, int signal, int cpu_ms) {
+  return signal_when(line, signal,
+                     [&](pid_t program) { return cpu_time_of(program) >= std::chrono::milliseconds(cpu_ms); });
 }
 
 SignalledRun run_and_signal_when(const std::string& line, int signal, const std::function<bool()>& ready) {
-  SignalledRun result;
-  Child child;
-  start(child, words(line), "");
-  const auto has_ended = [&] {
-    siginfo_t info{};
-    return waitid(P_PID, static_cast<id_t>(child.pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0;
-  };
-  while (!ready() && !has_ended()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  const auto sent = std::chrono::steady_clock::now();
-  kill(child.pid, signal);
-  talk(child, "", result.run);
-  result.run.exit_code = wait_for(child.pid);
-  result.seconds_after_signal = std::chrono::duration<double>(std::chrono::steady_clock::now() - sent).count();
-  return result;
+  return signal_when(line, signal, [&](pid_t) { return ready(); });
 }
 
 MeasuredRun run_and_measure(const std::string& line, std::optional<DueSignal> due) {

@@ -34,12 +34,13 @@ struct Mistake {
 void PrintTo(const Mistake& mistake, std::ostream* out);
 void expect_one_clear_line_and_exit_code_two(const Mistake& mistake);
 
-// Starts the program, sends it the signal as soon as `delay_ms` have passed, and waits for its end.
+// Starts the program, sends it the signal as soon as it has worked for `cpu_ms` (of CPU time, for the machine may have
+// more to do), and waits for its end.
 struct SignalledRun {
   ProgramRun run;
   double seconds_after_signal = 0;
 };
-SignalledRun run_and_signal(const std::string& line, int signal, int delay_ms);
+SignalledRun run_and_signal(const std::string& line, int signal, int cpu_ms);
 // The same as soon as `ready` says so, or the program has ended.
 SignalledRun run_and_signal_when(const std::string& line, int signal, const std::function<bool()>& ready);
 

@@ -288,7 +288,7 @@ TEST(Limits, BoardsBeyondTheMachineAreUnknownNotACrash) {
 }
 
 TEST(Interrupt, StopsTheSearchAndSaysWhatIsKnown) {
-  const SignalledRun signalled = run_and_signal("tour 20x20 --closed --method blind --format json", SIGINT, 300);
+  const SignalledRun signalled = run_and_signal("tour 20x20 --closed --method blind --format json", SIGINT, 100);
   EXPECT_EQ(signalled.run.exit_code, 130);
   const Json answer = Json::parse(signalled.run.out);
   EXPECT_EQ(answer["verdict"], "unknown");
