@@ -11,7 +11,6 @@
 #include <gtest/gtest.h>
 
 #include "program.hpp"
-#include "small_disk.hpp"
 
 namespace cavalcade::testing {
 namespace {

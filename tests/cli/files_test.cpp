@@ -10,7 +10,6 @@
 #include <nlohmann/json.hpp>
 
 #include "program.hpp"
-#include "small_disk.hpp"
 
 namespace cavalcade::testing {
 namespace {
