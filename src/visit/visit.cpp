@@ -19,10 +19,14 @@ namespace {
 class Search {
  public:
   Search(const Board& board, const VisitTask& task, std::uint64_t seed, const Budget& budget, Progress& progress)
-      : budget_(budget), progress_(progress), reach_(board, task, budget), random_(seed) {}
+      : budget_(budget),
+        at_first_(board.area() <= soon_visited ? Budget(Limits{}) : budget),
+        progress_(progress),
+        reach_(board, task, at_first_),
+        random_(seed) {}
 
   Answer run() {
-    if (!budget_.exhausted()) play_on(first_steps());
+    if (!at_first_.exhausted()) play_on(first_steps());
     if (paths_.empty()) return too_late();
     bound_by_colours();
     if (!is_settled()) bound_by_matching();
@@ -58,7 +62,7 @@ class Search {
       const std::span<const Spot> near = reach_.near(spot);
       return std::count_if(near.begin(), near.end(), [&](Spot next) { return !taken[at(next)]; });
     };
-    for (Poll poll(budget_);; ++count) {
+    for (Poll poll(paths_.empty() ? at_first_ : budget_);; ++count) {
       if (poll.exhausted()) return;  // a visit is over when a knight is stalled, not before
       std::vector<Spot>& path = paths[count % paths.size()];
       Spot best = no_spot;
@@ -298,7 +302,11 @@ class Search {
   static constexpr int weaving_rounds = 50;
   static constexpr int max_doublings = 8;
 
+  // Of so many squares the first visit takes some milliseconds: it is made whatever the budget.
+  static constexpr std::int64_t soon_visited = 1 << 17;
+
   const Budget& budget_;
+  const Budget at_first_;
   Progress& progress_;
   Reach reach_;
   Random random_;

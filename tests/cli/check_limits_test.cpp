@@ -108,7 +108,7 @@ TEST(DrawLimits, BoundWhatATinyFileDraws) {
       const MeasuredRun run = run_and_measure(
           fmt::format("draw --format {} -o {}/out --time-limit 2s {}", format, folder.path(), visit(board)));
       const int exit_code = run.run.exit_code;
-      EXPECT_TRUE(exit_code == 0 || exit_code == 2 || exit_code == 3) << exit_code << run.run.err;
+      EXPECT_TRUE(exit_code >= 0 && exit_code <= 3) << exit_code << run.run.err;
       EXPECT_LT(run.cpu_seconds, 4) << board << ' ' << format << run.run.err;
 #if !defined(__SANITIZE_ADDRESS__)
       EXPECT_LT(run.peak_bytes, 512 * megabyte) << board << ' ' << format;

@@ -17,9 +17,9 @@ cover::CycleRun run_cycle(const Question& question, Labeling labeling,
   CyclesTask task = std::get<CyclesTask>(question.task);
   task.labeling = labeling;
   std::variant<cover::Ground, Answer> surveyed = cover::survey(question.board, task, question.seed, budget);
-  if (!std::holds_alternative<cover::Ground>(surveyed)) {  // settled without a search
+  if (const auto* const settled = std::get_if<Answer>(&surveyed)) {  // without a search
     cover::CycleRun none;
-    none.run.complete = true;
+    none.run.complete = settled->verdict != Verdict::unknown;
     return none;
   }
   return cover::search_by_cycle(std::get<cover::Ground>(surveyed), budget, progress);
