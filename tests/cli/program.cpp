@@ -120,13 +120,6 @@ std::vector<std::string> words(const std::string& line) {
   return {std::istream_iterator<std::string>(in), {}};
 }
 
-std::chrono::nanoseconds cpu_time_of(pid_t program) {
-  clockid_t clock{};
-  timespec used{};
-  if (clock_getcpuclockid(program, &clock) != 0 || clock_gettime(clock, &used) != 0) return {};
-  return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
-}
-
 SignalledRun signal_when(const std::string& line, int signal, const std::function<bool(pid_t)>& ready) {
   SignalledRun result;
   Child child;
@@ -161,8 +154,7 @@ ProgramRun run_line(const std::string& line, const std::string& input) {
 }
 
 SignalledRun run_and_signal(const std::string& line, int signal, int cpu_ms) {
-  return signal_when(line, signal,
-                     [&](pid_t program) { return cpu_time_of(program) >= std::chrono::milliseconds(cpu_ms); });
+  return signal_when(line, signal, [&](pid_t program) { return cpu_seconds_of(program) * 1000 >= cpu_ms; });
 }
 
 SignalledRun run_and_signal_when(const std::string& line, int signal, const std::function<bool()>& ready) {
