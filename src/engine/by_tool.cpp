@@ -96,10 +96,20 @@ struct Judge {
   }
 };
 
+// Writing a larger model takes longer than any budget can be asked, and no tool comes to an end with it.
+constexpr std::int64_t most_squares = 100'000;
+
 }  // namespace
 
 Result<Answer> answer_by_tool(const Question& question, model::Tool tool, const model::ModelOptions& options,
                               const Budget& budget, Progress& progress) {
+  if (question.board.area() > most_squares) {
+    Answer answer;
+    answer.method = model::name_of(tool);
+    answer.reason = fmt::format("other tools are asked about boards of at most {} squares, and this one has {}",
+                                most_squares, question.board.area());
+    return answer;
+  }
   model::ModelOptions apart = options;
   apart.layout = model::Layout::apart;
   const Result<model::ModelFiles> files = model::model_of(question, language_of(tool), apart);

@@ -55,6 +55,8 @@ Answer run(const tour::TourQuestion& question, TourMethod method, const Budget& 
   Answer answer;
   if (std::optional<std::string> refused = refusal(question.board, method, budget)) {
     answer = tour::unknown(*refused, {});
+  } else if (budget.exhausted()) {
+    answer = tour::out_of_budget(budget, {});
   } else {
     answer = row_of(method).run(question, budget, progress);
     answer.stats.set("bytes", row_of(method).bytes(question.board));
