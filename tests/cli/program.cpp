@@ -4,9 +4,11 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <ctime>
 #include <iterator>
 #include <poll.h>
 #include <sstream>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -64,15 +66,19 @@ void start(Child& child, const std::vector<std::string>& arguments, const std::s
   child.err.close_end(1);
 }
 
-// Feeds and drains all three pipes together, so that neither side waits for the other for ever.
-void talk(Child& child, const std::string& input, ProgramRun& run) {
+// Feeds and drains all three pipes together, so that neither side waits for the other for ever. Calls `meanwhile`, if
+// it is given, every few milliseconds.
+void talk(Child& child, const std::string& input, ProgramRun& run, const std::function<void()>& meanwhile = {}) {
+  constexpr int for_ever = -1;
+  constexpr int a_moment = 2;  // milliseconds
   std::size_t sent = 0;
   std::array<char, 65536> chunk{};
   if (input.empty()) child.in.close_end(1);
   while (child.out.end[0] >= 0 || child.err.end[0] >= 0) {
     std::array<pollfd, 3> wait{
         {{child.in.end[1], POLLOUT, 0}, {child.out.end[0], POLLIN, 0}, {child.err.end[0], POLLIN, 0}}};
-    poll(wait.data(), wait.size(), -1);
+    poll(wait.data(), wait.size(), meanwhile ? a_moment : for_ever);
+    if (meanwhile) meanwhile();
     if ((wait[0].revents & (POLLOUT | POLLERR)) != 0) {
       const ssize_t put = write(child.in.end[1], input.data() + sent, input.size() - sent);
       if (put > 0) sent += static_cast<std::size_t>(put);
@@ -89,10 +95,22 @@ void talk(Child& child, const std::string& input, ProgramRun& run) {
   }
 }
 
-int wait_for(pid_t pid) {
+int wait_for(pid_t pid, rusage* used = nullptr) {
   int status = 0;
-  waitpid(pid, &status, 0);
+  wait4(pid, &status, 0, used);
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+double seconds(const timeval& time) {
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+}
+
+// That a process has taken so far; 0 if it has ended.
+double cpu_seconds_of(pid_t pid) {
+  clockid_t clock{};
+  timespec time{};
+  if (clock_getcpuclockid(pid, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
 std::vector<std::string> words(const std::string& line) {
@@ -135,6 +153,27 @@ SignalledRun run_and_signal_when(const std::string& line, int signal, const std:
   talk(child, "", result.run);
   result.run.exit_code = wait_for(child.pid);
   result.seconds_after_signal = std::chrono::duration<double>(std::chrono::steady_clock::now() - sent).count();
+  return result;
+}
+
+MeasuredRun run_and_measure(const std::string& line, std::optional<DueSignal> due) {
+  MeasuredRun result;
+  Child child;
+  start(child, words(line), "");
+  child.in.close_end(1);
+  const auto send_when_due = [&] {
+    const double taken = cpu_seconds_of(child.pid);
+    if (!due || taken < due->cpu_seconds) return;
+    kill(child.pid, due->signal);
+    result.cpu_seconds_at_signal = taken;
+    due.reset();
+  };
+  talk(child, "", result.run, send_when_due);
+  rusage used{};
+  result.run.exit_code = wait_for(child.pid, &used);
+  result.cpu_seconds = seconds(used.ru_utime) + seconds(used.ru_stime);
+  constexpr std::uint64_t kibibyte = 1024;
+  result.peak_bytes = static_cast<std::uint64_t>(used.ru_maxrss) * kibibyte;
   return result;
 }
 

@@ -2,8 +2,10 @@
 
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,5 +42,19 @@ struct SignalledRun {
 SignalledRun run_and_signal(const std::string& line, int signal, int delay_ms);
 // The same as soon as `ready` says so, or the program has ended.
 SignalledRun run_and_signal_when(const std::string& line, int signal, const std::function<bool()>& ready);
+
+// What a run took of the processor and of memory: its own, and that of the processes it waited for. The processor's
+// time is the same however busy the machine is.
+struct MeasuredRun {
+  ProgramRun run;
+  double cpu_seconds = 0;
+  double cpu_seconds_at_signal = 0;  // 0 if it ended before a signal was due
+  std::uint64_t peak_bytes = 0;      // in memory at once
+};
+struct DueSignal {
+  int signal;
+  double cpu_seconds;  // when the run has taken so much
+};
+MeasuredRun run_and_measure(const std::string& line, std::optional<DueSignal> due = std::nullopt);
 
 }  // namespace cavalcade::testing
