@@ -182,27 +182,6 @@ MeasuredRun run_and_measure(const std::string& line, std::optional<DueSignal> du
   return result;
 }
 
-MeasuredRun run_and_measure(const std::string& line, std::optional<DueSignal> due) {
-  MeasuredRun result;
-  Child child;
-  start(child, words(line), "");
-  child.in.close_end(1);
-  const auto send_when_due = [&] {
-    const double taken = cpu_seconds_of(child.pid);
-    if (!due || taken < due->cpu_seconds) return;
-    kill(child.pid, due->signal);
-    result.cpu_seconds_at_signal = taken;
-    due.reset();
-  };
-  talk(child, "", result.run, send_when_due);
-  rusage used{};
-  result.run.exit_code = wait_for(child.pid, &used);
-  result.cpu_seconds = seconds(used.ru_utime) + seconds(used.ru_stime);
-  constexpr std::uint64_t kibibyte = 1024;
-  result.peak_bytes = static_cast<std::uint64_t>(used.ru_maxrss) * kibibyte;
-  return result;
-}
-
 void PrintTo(const Mistake& mistake, std::ostream* out) {
   *out << mistake.line;
 }
