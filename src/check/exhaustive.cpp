@@ -21,7 +21,7 @@ namespace {
 class Field {
  public:
   Field(const MoveGraph& graph, const std::pmr::vector<bool>& may_be_last, bool closed, Meter& meter)
-      : graph_(graph), may_be_last_(may_be_last), visited_(&meter), moves_(&meter), closed_(closed) {}
+      : graph_(graph), may_be_last_(may_be_last), meter_(meter), visited_(&meter), moves_(&meter), closed_(closed) {}
 
   void reset(const Board& board) {
     visited_.assign(graph_.cells(), false);
@@ -31,6 +31,7 @@ class Field {
     dead_ends_ = 0;
     possible_ends_ = 0;
     for (std::size_t number = 0; number < graph_.cells(); ++number) {
+      meter_.tick();
       const Cell square{static_cast<std::int32_t>(number)};
       visited_[number] = board.is_blocked(square);
       if (visited_[number]) continue;
@@ -90,6 +91,7 @@ class Field {
 
   const MoveGraph& graph_;
   const std::pmr::vector<bool>& may_be_last_;
+  Meter& meter_;
   std::pmr::vector<bool> visited_;
   std::pmr::vector<std::uint8_t> moves_;
   bool closed_;
@@ -114,10 +116,11 @@ class Search {
         effort_(effort),
         meter_(meter),
         graph_memory_(meter, MoveGraph::bytes(board)),
-        graph_(board),
+        graph_(board, meter.budget()),
         may_be_last_(graph_.cells(), !task.closed && !task.to, &meter),
         field_(graph_, may_be_last_, task.closed, meter),
         path_(&meter) {
+    meter.ask();  // the graph is not whole if the budget has ended
     if (task.to) may_be_last_[index(board.cell(*task.to))] = true;
   }
 
@@ -233,10 +236,11 @@ bool is_ruled_out_by_colours(const Board& board, TourTask task, Cell start, cons
 }
 
 // The squares a tour may start on: the one that is given; any one for a closed tour, which passes all; else all.
-CellList starts(const Board& board, const TourTask& task) {
+CellList starts(const Board& board, const TourTask& task, Meter& meter) {
   if (task.from) return {board.cell(*task.from)};
   CellList squares;
   for (std::int64_t number = 0; number < board.area(); ++number) {
+    meter.tick();
     const Cell square{static_cast<std::int32_t>(number)};
     if (board.is_blocked(square)) continue;
     squares.push_back(square);
@@ -249,7 +253,7 @@ SearchResult search_forwards(const Board& board, const TourTask& task, std::uint
   std::optional<ColourCount> colours;
   if (board.alternates_colour()) colours = count_colours(board, meter);
   Search search(board, task, effort, meter);
-  for (const Cell start : starts(board, task)) {
+  for (const Cell start : starts(board, task, meter)) {
     if (!is_ruled_out_by_colours(board, task, start, colours)) {
       const SearchEnd end = search.from(start);
       if (end == SearchEnd::found) return {end, search.tour()};
