@@ -33,8 +33,8 @@ if(NOT CAVALCADE_SANITIZE)
   target_link_options(cavalcade_flags INTERFACE LINKER:-z,relro LINKER:-z,now)
 endif()
 
-# Folders that read what others wrote have the bounds of their containers checked, which costs them under 2 %; in the
-# inner loops of the others it would cost more.
+# Folders that read what others wrote have the bounds of their containers checked. That costs under 1 % where answers are
+# read and written as text, and 6 to 20 % more instructions where the checker follows proofs and recounts.
 set(cavalcade_bounds_checked ask check model draw engine play serve atlas campaign cli)
 
 function(cavalcade_library name)
