@@ -188,7 +188,7 @@ TEST(Lanes, HaveFewerPlacesThanThereAreConnections) {
 
 // ---- connections
 
-// Until the server has seen who came and went before.
+// Of somebody who comes after all that was done before.
 int status_of_newcomer(const ToyServer& server) {
   const auto reply = Client(server.port()).get("/about");
   return reply ? reply->status : 0;
