@@ -58,7 +58,7 @@ Result<Weights> read_weights(const Board& board, const CycleWeights& stated, Met
     return Error{fmt::format("{} squares, but {} weights", stated.squares.size(), stated.weights.size())};
   Visited named(board, meter);
   if (const std::optional<Finding> fault = fault_in_named(board, stated.squares, named)) return Error{fault->what};
-  Weights weights{std::pmr::vector<std::int64_t>(static_cast<std::size_t>(board.area()), &meter), 0};
+  Weights weights{long_list<std::int64_t>(static_cast<std::size_t>(board.area()), 0, meter), 0};
   std::int64_t room = infinite - 1;
   for (std::size_t i = 0; i < stated.weights.size(); ++i) {
     const std::int64_t weight = stated.weights[i];

@@ -92,7 +92,7 @@ class CyclesByKey {
 class MoveTable {
  public:
   MoveTable(const Board& board, const MoveClauses& clauses, Meter& meter)
-      : rows_(static_cast<std::size_t>(board.area()), &meter) {
+      : rows_(long_list(static_cast<std::size_t>(board.area()), FewMoves<Move>{}, meter)) {
     for (std::size_t cell = 0; cell < rows_.size(); ++cell) {
       meter.tick();
       const Cell from{static_cast<std::int32_t>(cell)};

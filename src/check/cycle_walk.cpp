@@ -50,7 +50,7 @@ class CycleWalk {
         steps_left_(steps),
         meter_(meter),
         take_(take),
-        to_home_(static_cast<std::size_t>(board.area()), far, &meter),
+        to_home_(long_list(static_cast<std::size_t>(board.area()), std::int32_t{far}, meter)),
         measured_(&meter),
         path_(&meter),
         places_(&meter) {}

@@ -23,7 +23,7 @@ namespace cavalcade::check {
 
 // Boards that leave fewer nodes per cell than this are not begun: looking at every cell once should be a small part of
 // a search.
-constexpr std::uint64_t least_effort_per_cell = 100;
+constexpr std::uint64_t least_effort_per_cell = 200;
 
 enum class SearchEnd : std::uint8_t { none, found, gave_up };
 

@@ -29,7 +29,7 @@ std::pmr::vector<Cell> in_order(const Board& board, Meter& meter) {
 Frontier::Frontier(const Board& board, Counted counted, Meter& meter)
     : counted_(counted),
       squares_(in_order(board, meter)),
-      numbers_(static_cast<std::size_t>(board.area()), &meter),
+      numbers_(long_list<std::uint32_t>(static_cast<std::size_t>(board.area()), 0, meter)),
       near_(&meter),
       later_(&meter) {
   for (std::size_t n = 0; n < squares_.size(); ++n) numbers_[index(squares_[n])] = static_cast<std::uint32_t>(n);

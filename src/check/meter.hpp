@@ -7,11 +7,13 @@
 
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
 #include <new>
 #include <string>
+#include <vector>
 
 #include "base/budget.hpp"
 #include "board/board.hpp"
@@ -77,6 +79,19 @@ class Held {
   Meter& meter_;
   std::uint64_t bytes_;
 };
+
+// A list of so many equal values, made piece by piece: even that takes its time on a large board.
+template <class Value>
+std::pmr::vector<Value> long_list(std::size_t size, const Value& value, Meter& meter) {
+  constexpr std::size_t piece = std::size_t{1} << 18U;
+  std::pmr::vector<Value> list(&meter);
+  list.reserve(size);
+  while (list.size() < size) {
+    list.resize(std::min(size, list.size() + piece), value);
+    meter.ask();
+  }
+  return list;
+}
 
 // Blocked squares take one bit per cell, if there are any.
 inline std::uint64_t bytes_of(const Board& board) {

@@ -32,9 +32,10 @@ std::int64_t flood(const Board& board, Cell start, Visited& reached, IsUsable is
   return squares;
 }
 
-// Hands the size of every piece of the free squares that are not `taken` away to `take`, until that says no.
+// Hands the size of every piece of the free squares that are not `taken` away to `take`, until that says no. Takes the
+// pieces away too.
 template <class IsUsable, class TakeSize>
-void for_each_piece(const Board& board, Visited taken, IsUsable is_usable, Meter& meter, TakeSize take) {
+void for_each_piece(const Board& board, Visited&& taken, IsUsable is_usable, Meter& meter, TakeSize take) {
   for (std::int64_t number = 0; number < board.area(); ++number) {
     meter.tick();
     const Cell square{static_cast<std::int32_t>(number)};
@@ -45,7 +46,7 @@ void for_each_piece(const Board& board, Visited taken, IsUsable is_usable, Meter
 
 // The number of pieces of the free squares that are not `taken` away. Stops at the first beyond `enough`.
 template <class IsUsable>
-std::int64_t count_pieces(const Board& board, Visited taken, std::int64_t enough, IsUsable is_usable, Meter& meter) {
+std::int64_t count_pieces(const Board& board, Visited&& taken, std::int64_t enough, IsUsable is_usable, Meter& meter) {
   std::int64_t pieces = 0;
   for_each_piece(board, std::move(taken), is_usable, meter, [&](std::int64_t) { return ++pieces <= enough; });
   return pieces;

@@ -10,7 +10,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <memory_resource>
+#include <cstdlib>
+#include <memory>
+#include <new>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,17 +24,16 @@
 
 namespace cavalcade::check {
 
-// A set of cells.
+// A set of cells. Large memory that calloc gives is zero because the system has just made it so, page by page as it is
+// used: a few squares of a huge board cost next to nothing.
 class Visited {
  public:
   Visited(const Board& board, Meter& meter)
-      : words_((static_cast<std::size_t>(board.area()) + word_bits - 1) / word_bits, &meter) {}
-  // A copy counts as much.
-  Visited(const Visited& other) : words_(other.words_, other.words_.get_allocator()) {}
-  Visited(Visited&&) = default;
-  Visited& operator=(const Visited&) = delete;
-  Visited& operator=(Visited&&) = delete;
-  ~Visited() = default;
+      : size_((static_cast<std::size_t>(board.area()) + word_bits - 1) / word_bits),
+        memory_(meter, size_ * sizeof(std::uint64_t)),
+        words_(static_cast<std::uint64_t*>(std::calloc(size_, sizeof(std::uint64_t)))) {
+    if (!words_) throw std::bad_alloc();
+  }
 
   // Adds the cell, and says whether it was new.
   bool add(Cell cell) {
@@ -50,8 +51,15 @@ class Visited {
   }
 
  private:
+  struct Release {
+    // NOLINTNEXTLINE(cppcoreguidelines-no-malloc): calloc allocates it
+    void operator()(std::uint64_t* words) const { std::free(words); }
+  };
+
   static constexpr std::size_t word_bits = 64;
-  std::pmr::vector<std::uint64_t> words_;
+  std::size_t size_;
+  Held memory_;
+  std::unique_ptr<std::uint64_t[], Release> words_;
 };
 
 // Which pairs of free squares are one move apart on a flat board: what Board::are_neighbours says, in a few
