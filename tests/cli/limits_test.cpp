@@ -52,7 +52,7 @@ constexpr std::array asked{
     Asked{"visit_many", "visit", "--knights c3,d4,e5,f6,g7"},
     Asked{"count", "count", "--closed"},
     Asked{"count_frontier", "count", "--open --method frontier"},
-    Asked{"count_by_start", "count", "--by-start"},
+    Asked{"count_by_start", "count", "--open --by-start"},
     Asked{"count_distinct", "count", "--closed --distinct"},
     Asked{"count_symmetric", "count", "--closed --symmetric"},
     Asked{"count_two_factors", "count", "--two-factors"},
