@@ -1,7 +1,7 @@
 #include "visit/links.hpp"
 
 #include <algorithm>
-#include <iterator>
+#include <array>
 #include <numeric>
 
 namespace cavalcade::visit {
@@ -103,26 +103,31 @@ void Linker::link_greedily() {
   std::vector<Spot> shuffled(reach_.spots());
   std::iota(shuffled.begin(), shuffled.end(), 0);
   shuffle(shuffled);
-  std::vector<Spot> order;
-  order.reserve(shuffled.size());
-  for (std::size_t moves = 0; moves <= max_moves; ++moves)
-    std::copy_if(shuffled.begin(), shuffled.end(), std::back_inserter(order),
-                 [&](Spot spot) { return reach_.near(spot).size() == moves; });
-  for (const Spot spot : order) {
+  std::array<std::vector<Spot>, max_moves + 1> by_moves;
+  for (const Spot spot : shuffled) {
     if (poll_.exhausted()) return;
-    while (links_.degree(spot) < links_.room(spot)) {
-      Spot best = no_spot;
-      std::uint64_t fewest = UINT64_MAX;
-      for (const Spot next : reach_.near(spot)) {
-        if (links_.degree(next) >= links_.room(next) || links_.are_linked(spot, next)) continue;
-        const std::uint64_t moves = reach_.near(next).size() * 16 + random_.below(32);
-        if (moves >= fewest) continue;
-        fewest = moves;
-        best = next;
-      }
-      if (best == no_spot) break;
-      links_.add(spot, best);
+    by_moves[reach_.near(spot).size()].push_back(spot);
+  }
+  for (const std::vector<Spot>& spots : by_moves)
+    for (const Spot spot : spots) {
+      if (poll_.exhausted()) return;
+      link_greedily(spot);
     }
+}
+
+void Linker::link_greedily(Spot spot) {
+  while (links_.degree(spot) < links_.room(spot)) {
+    Spot best = no_spot;
+    std::uint64_t fewest = UINT64_MAX;
+    for (const Spot next : reach_.near(spot)) {
+      if (links_.degree(next) >= links_.room(next) || links_.are_linked(spot, next)) continue;
+      const std::uint64_t moves = reach_.near(next).size() * 16 + random_.below(32);
+      if (moves >= fewest) continue;
+      fewest = moves;
+      best = next;
+    }
+    if (best == no_spot) return;
+    links_.add(spot, best);
   }
 }
 

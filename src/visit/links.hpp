@@ -66,6 +66,7 @@ class Linker {
 
  private:
   void link_greedily();
+  void link_greedily(Spot spot);
 
   // Searches alternating chains from a square, breadth first. `opposite`: chains end with a move that is not linked;
   // else with one that is. The first end that `accept` takes is returned, or no_spot; flip_* then takes the chain.
