@@ -7,7 +7,6 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <linux/magic.h>
 #include <sys/stat.h>
 #include <sys/vfs.h>
@@ -294,8 +293,11 @@ Result<std::string> read(const std::string& file) {
   errno = 0;
   std::ifstream in(file, std::ios::binary);
   if (!in) return unreadable();
-  std::string text(std::istreambuf_iterator<char>(in), {});
-  if (in.bad() || errno == EISDIR) return unreadable();
+  std::string text;
+  std::array<char, 65536> piece{};
+  while (in.read(piece.data(), piece.size()), in.gcount() > 0)
+    text.append(piece.data(), static_cast<std::size_t>(in.gcount()));
+  if (in.bad()) return unreadable();
   return text;
 }
 

@@ -211,6 +211,21 @@ TEST(NewFile, MayHaveAsLongANameAsThereIs) {
   EXPECT_EQ(read_file(file), "whole");
 }
 
+TEST(Read, IsWholeOrSaysWhyNot) {
+  const TemporaryFolder folder;
+  std::string text(200'000, 'x');
+  text[70'000] = '\0';
+  const Result<std::string> whole = read(folder.file("long.json", text));
+  ASSERT_TRUE(whole);
+  EXPECT_TRUE(*whole == text);
+  EXPECT_EQ(*read(folder.file("empty.json", "")), "");
+  for (const std::string& name : {folder.path(), folder.path() + "/none"}) {
+    const Result<std::string> none = read(name);
+    ASSERT_FALSE(none) << name;
+    EXPECT_TRUE(none.error().message.starts_with("cannot read '" + name + "': ")) << none.error().message;
+  }
+}
+
 TEST(UnfinishedName, TellsWhatItWouldHaveBecome) {
   EXPECT_EQ(name_when_whole("result.json.4711-12.unfinished"), "result.json");
   EXPECT_EQ(name_when_whole("result.json.unfinished"), "result.json");
