@@ -100,7 +100,11 @@ std::optional<Error> write_to(std::string_view option, const std::string& file, 
   }
   Result<files::NewFile> made = files::NewFile::open(file);
   if (!made) return about(option, made.error());
-  if (std::optional<Error> refused = write(made->out())) return refused;
+  errno = 0;
+  std::optional<Error> refused = write(made->out());
+  // What failed is then said by the file itself.
+  if (refused && !made->out().good()) return about(option, made->keep(files::Lasting::no));
+  if (refused) return refused;
   const std::optional<std::string> missing = shortcoming ? shortcoming() : std::nullopt;
   if (missing && made->replaces()) {
     say(fmt::format("{}; '{}' is left as it was", *missing, file));

@@ -6,6 +6,7 @@
 #include <set>
 #include <sys/wait.h>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -122,6 +123,78 @@ TEST(OldFile, StaysWhenTheDiskIsFull) {
     EXPECT_EQ(names_in(folder.path() + "/disk"), (std::set<std::string>{"tour.npy"}));
   }
 }
+
+// What writes a file, and how a command line names it: with {} for a folder.
+struct Writer {
+  const char* line;
+  const char* file;
+};
+
+void PrintTo(const Writer& writer, std::ostream* out) {
+  *out << writer.line;
+}
+
+std::string line_in(const Writer& writer, const std::string& folder) {
+  return fmt::format(fmt::runtime(writer.line), folder);
+}
+
+class FullDisk : public ::testing::TestWithParam<Writer> {};
+
+TEST_P(FullDisk, KeepsTheOldFile) {
+  const TemporaryFolder folder;
+  const SmallDisk disk(folder.path() + "/disk", "64k");
+  if (!disk.is_there()) GTEST_SKIP() << "only root can mount a small disk to fill";
+  ASSERT_EQ(run_line("tour 10x4 --wrap x --closed --method sat --proof " + folder.path() + "/none.json").exit_code, 1);
+  const std::string file = folder.file(std::string("disk/") + GetParam().file, "old");
+  (void)folder.file("disk/filler", std::string(1 << 20, '.'));
+  const std::set<std::string> before = names_in(folder.path() + "/disk");
+  const ProgramRun full = run_line(line_in(GetParam(), folder.path() + "/disk"), "", folder.path());
+  EXPECT_EQ(full.exit_code, 2);
+  EXPECT_NE(full.err.find("No space left on device"), std::string::npos) << full.err;
+  EXPECT_EQ(lines_of(full.err), 1U) << full.err;
+  EXPECT_EQ(read_file(file), "old");
+  EXPECT_EQ(names_in(folder.path() + "/disk"), before);
+}
+
+INSTANTIATE_TEST_SUITE_P(OfEveryOption, FullDisk,
+                         ::testing::Values(Writer{"tour 5x5 -o {}/tour.txt", "tour.txt"},
+                                           Writer{"tour 4x4 --proof {}/none.json", "none.json"},
+                                           Writer{"cycles --table 4 --quiet -o {}/table.json", "table.json"},
+                                           Writer{"visit 5x5 --knights c3 -o {}/visit.svg", "visit.svg"},
+                                           Writer{"count 5x5 --open -o {}/count.json", "count.json"},
+                                           Writer{"enumerate 5x5 --limit 1 -o {}/list.txt", "list.txt"},
+                                           Writer{"sample 6x6 --closed --quiet -o {}/sample.txt", "sample.txt"},
+                                           Writer{"model 6x6 --closed --as dimacs -o {}/model.cnf", "model.cnf"},
+                                           Writer{"trial 5x5 --quiet -o {}/trial.csv", "trial.csv"},
+                                           Writer{"trial 5x5 --quiet --methods warnsdorff --log {}",
+                                                  "heuristicSearch.txt"},
+                                           Writer{"check none.json --export {}", "proof.drat"},
+                                           Writer{"draw none.json --format json -o {}/again.json", "again.json"},
+                                           Writer{"campaign generate {}/tasks.json", "tasks.json"},
+                                           Writer{"campaign sweep --sizes 4 --quiet -o {}/sweep.csv", "sweep.csv"}));
+
+class Incomplete : public ::testing::TestWithParam<Writer> {};
+
+TEST_P(Incomplete, KeepsTheOldFile) {
+  const TemporaryFolder folder;
+  const std::string file = folder.file(GetParam().file, "old");
+  const SignalledRun stopped = run_and_signal(line_in(GetParam(), folder.path()), SIGINT, 300);
+  EXPECT_EQ(stopped.run.exit_code, 130);
+  EXPECT_NE(stopped.run.err.find("; '" + file + "' is left as it was\n"), std::string::npos) << stopped.run.err;
+  EXPECT_EQ(read_file(file), "old");
+  EXPECT_EQ(names_in(folder.path()), (std::set<std::string>{GetParam().file}));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    OfEveryOption, Incomplete,
+    ::testing::Values(Writer{"tour 20x20 --closed --method blind -o {}/tour.json", "tour.json"},
+                      Writer{"cycles --table 20 --quiet -o {}/table.json", "table.json"},
+                      Writer{"count 8x8 --closed -o {}/count.json", "count.json"},
+                      Writer{"enumerate 8x8 --closed --quiet -o {}/list.txt", "list.txt"},
+                      Writer{"sample 8x8 --closed -n 1000000 --quiet -o {}/sample.txt", "sample.txt"},
+                      Writer{"trial 20x20 --closed --methods blind --quiet -o {}/trial.csv", "trial.csv"},
+                      Writer{"trial 20x20 --closed --methods blind --quiet --log {}", "blindSearch.txt"},
+                      Writer{"campaign sweep --sizes 12 --time-limit 60s --quiet -o {}/sweep.csv", "sweep.csv"}));
 
 TEST(Proof, OfAnEarlierRunDoesNotStayBesideASolvedQuestion) {
   const TemporaryFolder folder;
@@ -254,6 +327,16 @@ TEST(Signals, AskForTheEndOnce) {
     EXPECT_EQ(stopped.run.exit_code, 130) << signal;
     EXPECT_TRUE(stopped.run.err.ends_with(" so far: interrupted\n")) << stopped.run.err;
   }
+}
+
+// Two signals come while the program is halted, so that it meets both at once and cannot end by itself in between.
+TEST(Signals, EndTheProgramTheSecondTimeWhicheverTheyAre) {
+  const std::string command = CAVALCADE_BINARY
+      " tour 20x20 --closed --method blind --time-limit 30s > /dev/null & child=$!; "
+      "until grep -q 'SigCgt:.*400[0-3]$' /proc/$child/status; do kill -0 $child || break; done; sleep 0.3; "
+      "kill -STOP $child; kill -TERM $child; kill -HUP $child; kill -CONT $child; wait $child";
+  const int exit_code = WEXITSTATUS(std::system(command.c_str()));
+  EXPECT_TRUE(exit_code == 128 + SIGTERM || exit_code == 128 + SIGHUP) << exit_code;
 }
 
 TEST(Signals, ThatAreIgnoredStayIgnored) {

@@ -149,8 +149,8 @@ ProgramRun run_program(const std::vector<std::string>& arguments, const std::str
   return run;
 }
 
-ProgramRun run_line(const std::string& line, const std::string& input) {
-  return run_program(words(line), input);
+ProgramRun run_line(const std::string& line, const std::string& input, const std::string& folder) {
+  return run_program(words(line), input, folder);
 }
 
 SignalledRun run_and_signal(const std::string& line, int signal, int cpu_ms) {

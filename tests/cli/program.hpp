@@ -24,7 +24,7 @@ ProgramRun run_program(const std::vector<std::string>& arguments, const std::str
                        const std::string& folder = "");
 
 // Splits at spaces: for command lines without quoting.
-ProgramRun run_line(const std::string& line, const std::string& input = "");
+ProgramRun run_line(const std::string& line, const std::string& input = "", const std::string& folder = "");
 
 // A command line that is refused, and how the one line begins that says so, after "cavalcade: ".
 struct Mistake {

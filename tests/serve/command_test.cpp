@@ -207,7 +207,8 @@ TEST(PlayCommand, ChecksAndDrawsHostileFilesWithinItsLimits) {
   Command command({"--port", "0"});
   const std::uint16_t port = command.port();
   double before = cpu_seconds(command.process());
-  for (const std::string& body : {testing::proof_with_a_large_pair(), testing::proof_with_every_cycle()}) {
+  for (const std::string& body :
+       {testing::proof_with_a_large_pair(), testing::proof_with_every_cycle(), testing::weights_of_every_cycle()}) {
     for (const std::string path : {"/api/check", "/api/draw?format=json"}) {
       const auto reply = Client(port).post(path, body);
       ASSERT_TRUE(reply) << body.substr(0, 100);

@@ -35,4 +35,10 @@ inline std::string proof_with_every_cycle() {
          R"("order":[],"steps":"0\n"}})";
 }
 
+// A few hundred bytes: to believe these weights one would weigh every cycle of a chessboard.
+inline std::string weights_of_every_cycle() {
+  return R"({"question":{"board":"8x8","task":"cycles","knights":3,"lengths":"4..64"},"verdict":"impossible",)"
+         R"("certificate":{"kind":"weights","squares":["a1"],"weights":[64],"least":22,"tight":[]}})";
+}
+
 }  // namespace cavalcade::serve::testing
