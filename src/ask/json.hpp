@@ -1,4 +1,4 @@
-// Questions and answers as JSON, both ways, in the form documented in docs/json.md. Reading goes through
+// Questions and answers as JSON, both ways, in the form documented in docs/reference/json.md. Reading goes through
 // parse_question, so a question from a file is as valid as one from the command line; squares are read against the
 // board, but whether the answer is right is for check/ to say.
 

@@ -1,5 +1,6 @@
 // The index of an atlas, index.json: what was asked, and of every instance the verdict and the file with its answer. It
-// is documented in docs/json.md. What is read is only the form; whether it is true is for atlas/verify.hpp to say.
+// is documented in docs/reference/json.md. What is read is only the form; whether it is true is for atlas/verify.hpp to
+// say.
 
 #pragma once
 

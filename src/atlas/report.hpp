@@ -1,5 +1,5 @@
 // A decided table, to read and to load: as text the table of the paper, with times, what stayed open, a summary and
-// what the answers rest on; as JSON one object, in the form documented in docs/json.md.
+// what the answers rest on; as JSON one object, in the form documented in docs/reference/json.md.
 
 #pragma once
 

@@ -1,5 +1,5 @@
 // The way of Aggoun, Beldiceanu, Bourreau & Simonis (1998): the constraint `cycle` on successors, and a search that
-// labels them, first-fail or as a snake. Complete, but it leaves no certificate. See docs/cycle.md.
+// labels them, first-fail or as a snake. Complete, but it leaves no certificate. See docs/methods/cycle.md.
 
 #pragma once
 

@@ -1,5 +1,6 @@
 // The API: what the page, or any other client on this machine, can ask. Every route turns JSON into the same questions
-// that the command line asks, and the engine's checked answers into JSON. docs/api.md describes it for clients.
+// that the command line asks, and the engine's checked answers into JSON. docs/reference/api.md describes it for
+// clients.
 
 #pragma once
 

@@ -1,5 +1,5 @@
 // Blind depth-first search: tries the moves of every square in the fixed order of jumps() (lowest rank first, then
-// lowest file) and takes the last one back when there is none left. Knows nothing else. See docs/blind.md.
+// lowest file) and takes the last one back when there is none left. Knows nothing else. See docs/methods/blind.md.
 
 #pragma once
 

@@ -6,7 +6,7 @@
 //
 // The last constraint of the OPL model, "each square is entered exactly once", follows from `circuit`. Beside domain
 // consistency its sums see nothing new. Beside value consistency they do: a square that only one other can still lead
-// to is entered from there, which the permutation does not see; docs/circuit.md has figures.
+// to is entered from there, which the permutation does not see; docs/methods/circuit.md has figures.
 
 #include "tour/circuit.hpp"
 

@@ -1,5 +1,5 @@
 // A constraint model: of each square, which comes after it; the successors form one circuit. Gecode propagates and
-// searches. The model of Van Hentenryck's OPL book (1999, section 10.3), for any board. See docs/circuit.md.
+// searches. The model of Van Hentenryck's OPL book (1999, section 10.3), for any board. See docs/methods/circuit.md.
 
 #pragma once
 

@@ -1,5 +1,5 @@
 // Hybrid search: Warnsdorff's order, with real backtracking, pruning of positions that cannot be finished, and restarts
-// with other ties. See docs/hybrid.md.
+// with other ties. See docs/methods/hybrid.md.
 
 #pragma once
 

@@ -1,4 +1,4 @@
-// Patching: cycles that cover the board, joined into a tour. For boards of any shape. See docs/patch.md.
+// Patching: cycles that cover the board, joined into a tour. For boards of any shape. See docs/methods/patch.md.
 
 #pragma once
 

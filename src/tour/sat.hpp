@@ -1,4 +1,4 @@
-// The tour as a question for a SAT solver, and the prover of last resort. See docs/sat.md.
+// The tour as a question for a SAT solver, and the prover of last resort. See docs/methods/sat.md.
 
 #pragma once
 

@@ -1,5 +1,6 @@
 // A two-factor: moves such that two meet at every square, and one at an end of an open tour. Its moves string the
-// squares into cycles, and a path between the ends; a tour is a two-factor with a single string. See docs/patch.md.
+// squares into cycles, and a path between the ends; a tour is a two-factor with a single string. See
+// docs/methods/patch.md.
 
 #pragma once
 

@@ -1,5 +1,5 @@
 // Warnsdorff's rule (H. C. von Warnsdorff 1823): always jump to the square with the fewest onward moves. It never goes
-// back; when it is stuck, it is stuck. See docs/warnsdorff.md.
+// back; when it is stuck, it is stuck. See docs/methods/warnsdorff.md.
 
 #pragma once
 

@@ -10,7 +10,7 @@
 //                mostly that succeeds at once. Else links that follow the solution of the linear program, or models of
 //                the formula.
 //
-// docs/visit.md has the whole story.
+// docs/methods/visit.md has the whole story.
 
 #pragma once
 

@@ -1,4 +1,4 @@
-// The server's API as typed functions (docs/api.md). Every refusal becomes an ApiError with the server's one line; a
+// The server's API as typed functions (docs/reference/api.md). Every refusal becomes an ApiError with the server's one line; a
 // server that cannot be reached becomes one, too, so that views have a single thing to show.
 
 export interface Question {
