@@ -61,14 +61,14 @@ void compare_blind(const char* what, const Request& request, int side, int x, in
 }
 
 void compare_warnsdorff() {
-  const Request request{.board = "1000x1000", .from = "a1", .tie_break = "roth"};
+  const Request request{{"board", "1000x1000"}, {"from", "a1"}, {"tie_break", "roth"}};
   compare(
       "warnsdorff + roth, 1000x1000 (counting anew)", 1000000, [&] { ask(tour::warnsdorff, request); },
       [] { peers::Chessboard(1000, 1000).warnsdorff(0, 0); });
 }
 
 void compare_hybrid() {
-  const Request request{.board = "50x50", .from = "a1"};
+  const Request request{{"board", "50x50"}, {"from", "a1"}};
   compare(
       "hybrid, 50x50 (recursion in Warnsdorff's order)", 2500, [&] { ask(tour::hybrid, request); },
       [] { peers::Chessboard(50, 50).ordered(0, 0); });
@@ -76,7 +76,7 @@ void compare_hybrid() {
 
 // Against the least that any program with such an output does: allocating the memory and writing to it.
 void compare_structured() {
-  const Request request{.board = "10000x10000", .closed = true};
+  const Request request{{"board", "10000x10000"}, {"closed", true}};
   compare(
       "structured, 10000x10000 closed (allocate and fill)", 100000000, [&] { ask(tour::structured, request); },
       [] {
@@ -93,7 +93,7 @@ cover::Ground ground_of(const Question& question) {
 
 // Five covers, by five seeds.
 void compare_annealing(const char* what, const char* board, const char* knights) {
-  const Question question = *parse_question({.task = "cycles", .board = board, .knights = knights});
+  const Question question = *parse_question({{"task", "cycles"}, {"board", board}, {"knights", knights}});
   cover::Ground ground = ground_of(question);
   const Budget unlimited({});
   constexpr std::uint64_t seeds = 5;
@@ -115,9 +115,12 @@ void compare_annealing(const char* what, const char* board, const char* knights)
 
 int main() {
   fmt::print("{:<52}{:>13}{:>13}{:>9}\n", "nanoseconds a node or square", "ours", "peer", "ratio");
-  cavalcade::compare_blind("blind, 8x8 from d4 to its tour (plain recursion)", {.board = "8x8", .from = "d4"}, 8, 3, 3);
-  cavalcade::compare_blind("blind, 6x6 from a1 to its tour (plain recursion)", {.board = "6x6", .from = "a1"}, 6, 0, 0);
-  cavalcade::compare_blind("blind, 5x5 from b1, every path (plain recursion)", {.board = "5x5", .from = "b1"}, 5, 1, 0);
+  cavalcade::compare_blind("blind, 8x8 from d4 to its tour (plain recursion)", {{"board", "8x8"}, {"from", "d4"}}, 8, 3,
+                           3);
+  cavalcade::compare_blind("blind, 6x6 from a1 to its tour (plain recursion)", {{"board", "6x6"}, {"from", "a1"}}, 6, 0,
+                           0);
+  cavalcade::compare_blind("blind, 5x5 from b1, every path (plain recursion)", {{"board", "5x5"}, {"from", "b1"}}, 5, 1,
+                           0);
   cavalcade::compare_warnsdorff();
   cavalcade::compare_hybrid();
   cavalcade::compare_structured();

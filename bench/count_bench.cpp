@@ -4,7 +4,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "ask/request.hpp"
+#include "ask/parse.hpp"
 #include "middle/middle.hpp"
 
 namespace cavalcade {

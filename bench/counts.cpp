@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "ask/parse.hpp"
 #include "ask/request.hpp"
 #include "count_peers.hpp"
 #include "engine/engine.hpp"
@@ -24,8 +25,8 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 
 // False if they disagree.
 bool run(const std::string& name, const Board& board) {
-  const Question question =
-      *parse_question({.task = "count", .board = name, .counted = "closed", .threads = "2", .time_limit = "none"});
+  const Question question = *parse_question(
+      {{"task", "count"}, {"board", name}, {"counted", "closed"}, {"threads", "2"}, {"time_limit", "none"}});
   const Budget budget(question.limits);
   Progress progress;
   const Answer answer = engine::answer(question, budget, progress);

@@ -13,6 +13,7 @@
 
 #include <fmt/format.h>
 
+#include "ask/parse.hpp"
 #include "ask/request.hpp"
 #include "base/parallel.hpp"
 #include "engine/engine.hpp"
@@ -27,8 +28,8 @@ struct Decided {
 };
 
 Decided decide(const std::string& board, std::size_t knights, const std::string& limit) {
-  const Question question =
-      *parse_question({.task = "cycles", .board = board, .knights = fmt::format("{}", knights), .time_limit = limit});
+  const Question question = *parse_question(
+      {{"task", "cycles"}, {"board", board}, {"knights", fmt::format("{}", knights)}, {"time_limit", limit}});
   const Budget budget(question.limits);
   Progress progress;
   const Answer answer = engine::answer(question, budget, progress);

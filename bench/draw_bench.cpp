@@ -50,7 +50,7 @@ struct LongTour {
   }
 
   draw::Format format;
-  Question question = *parse_question({.board = "4000x4000", .closed = true});
+  Question question = *parse_question({{"board", "4000x4000"}, {"closed", true}});
   Answer answer;
 };
 

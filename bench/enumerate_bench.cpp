@@ -13,7 +13,7 @@ namespace cavalcade {
 namespace {
 
 void search(benchmark::State& state, const char* board, bool closed, bool distinct, std::uint64_t tours) {
-  const Question question = asked({.board = board, .closed = closed});
+  const Question question = asked({{"board", board}, {"closed", closed}});
   const auto& task = std::get<TourTask>(question.task);
   const Budget unlimited({});
   Progress progress;
@@ -34,7 +34,7 @@ BENCHMARK_CAPTURE(search, 6x7_closed, "6x7", true, false, 1067638)->Unit(benchma
 BENCHMARK_CAPTURE(search, 5x5_open, "5x5", false, false, 864)->Unit(benchmark::kMillisecond);
 
 void checked(benchmark::State& state, const char* board, bool closed, std::uint64_t tours) {
-  const Question question = asked({.board = board, .closed = closed});
+  const Question question = asked({{"board", board}, {"closed", closed}});
   const Budget unlimited({});
   Progress progress;
   for (auto _ : state)

@@ -72,31 +72,33 @@ int main(int argc, char** argv) {
   }
   const std::string limit = std::string(argv[1]) + "s";
   const std::vector<Row> rows{
-      {"closed tour of 8x8", {.board = "8x8", .closed = true}, {"circuit", "sat", "patch"}},
-      {"closed tour of 20x20", {.board = "20x20", .closed = true}, {"circuit", "sat", "patch"}},
-      {"closed tour of 32x32", {.board = "32x32", .closed = true}, {"circuit", "sat", "patch"}},
+      {"closed tour of 8x8", {{"board", "8x8"}, {"closed", true}}, {"circuit", "sat", "patch"}},
+      {"closed tour of 20x20", {{"board", "20x20"}, {"closed", true}}, {"circuit", "sat", "patch"}},
+      {"closed tour of 32x32", {{"board", "32x32"}, {"closed", true}}, {"circuit", "sat", "patch"}},
       {"closed tour of 12x12 without four squares",
-       {.board = "12x12", .block = "c3,d3,h9,i9", .closed = true},
+       {{"board", "12x12"}, {"block", "c3,d3,h9,i9"}, {"closed", true}},
        {"circuit", "sat", "patch"}},
-      {"4 cycles on 6x6", {.task = "cycles", .board = "6x6", .knights = "4"}, {"cycle", "lazy", "exact"}},
-      {"3 cycles on 9x6", {.task = "cycles", .board = "9x6", .knights = "3"}, {"cycle", "lazy"}},
-      {"4 cycles on 8x8", {.task = "cycles", .board = "8x8", .knights = "4"}, {"cycle", "lazy"}},
-      {"6 cycles on 6x6, impossible", {.task = "cycles", .board = "6x6", .knights = "6"}, {"cycle", "lazy", "exact"}},
+      {"4 cycles on 6x6", {{"task", "cycles"}, {"board", "6x6"}, {"knights", "4"}}, {"cycle", "lazy", "exact"}},
+      {"3 cycles on 9x6", {{"task", "cycles"}, {"board", "9x6"}, {"knights", "3"}}, {"cycle", "lazy"}},
+      {"4 cycles on 8x8", {{"task", "cycles"}, {"board", "8x8"}, {"knights", "4"}}, {"cycle", "lazy"}},
+      {"6 cycles on 6x6, impossible",
+       {{"task", "cycles"}, {"board", "6x6"}, {"knights", "6"}},
+       {"cycle", "lazy", "exact"}},
       {"visit of 8x8 from a8, e5",
-       {.task = "visit", .board = "8x8", .block = "b8,c1,c6,f7,g2,h3", .knights = "a8,e5"},
+       {{"task", "visit"}, {"board", "8x8"}, {"block", "b8,c1,c6,f7,g2,h3"}, {"knights", "a8,e5"}},
        {}},
       {"visit of 12x12 from a1, l12",
-       {.task = "visit", .board = "12x12", .block = "c3,d8,k2,g7", .knights = "a1,l12"},
+       {{"task", "visit"}, {"board", "12x12"}, {"block", "c3,d8,k2,g7"}, {"knights", "a1,l12"}},
        {}},
   };
   for (Row row : rows) {
-    row.request.time_limit = limit;
+    row.request.give("time_limit", limit);
     const Measured usual = ours(row.request);
     fmt::print("{}\n", row.words);
     print("auto", usual, usual.seconds);
     for (const char* const method : row.methods) {
       Request request = row.request;
-      request.method = method;
+      request.give("method", method);
       print(method, ours(request), usual.seconds);
     }
     print("MiniZinc, Gecode", theirs(row.request, model::Tool::minizinc), usual.seconds);

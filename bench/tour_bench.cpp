@@ -39,7 +39,7 @@ void per_item(benchmark::State& state, const char* name, std::uint64_t items) {
 }
 
 void blind_5x5_exhausted(benchmark::State& state) {
-  const Question question = question_of({.board = "5x5", .from = "b1"});
+  const Question question = question_of({{"board", "5x5"}, {"from", "b1"}});
   std::uint64_t nodes = 0;
   for (auto _ : state) nodes = ask(tour::blind, question).stats.get("nodes");
   per_item(state, "ns/node", nodes);
@@ -58,7 +58,7 @@ void peer_recursive_5x5_exhausted(benchmark::State& state) {
 BENCHMARK(peer_recursive_5x5_exhausted)->Unit(benchmark::kMillisecond);
 
 void warnsdorff(benchmark::State& state, const char* tie_break) {
-  const Question question = question_of({.board = "1000x1000", .tie_break = tie_break});
+  const Question question = question_of({{"board", "1000x1000"}, {"tie_break", tie_break}});
   for (auto _ : state) benchmark::DoNotOptimize(ask(tour::warnsdorff, question));
   per_item(state, "ns/square", 1000000);
 }
@@ -75,7 +75,7 @@ void peer_warnsdorff_1000x1000(benchmark::State& state) {
 BENCHMARK(peer_warnsdorff_1000x1000)->Unit(benchmark::kMillisecond);
 
 void hybrid(benchmark::State& state, const char* size, bool closed) {
-  const Question question = question_of({.board = size, .closed = closed});
+  const Question question = question_of({{"board", size}, {"closed", closed}});
   for (auto _ : state) benchmark::DoNotOptimize(ask(tour::hybrid, question));
   per_item(state, "ns/square", static_cast<std::uint64_t>(question.board.free_squares()));
 }
@@ -86,7 +86,7 @@ BENCHMARK_CAPTURE(hybrid, 1000x1000_closed, "1000x1000", true)->Unit(benchmark::
 
 // A hole in every hundred squares or so, in a pattern that is the same everywhere.
 Question with_holes(const char* size, std::int32_t every, bool closed) {
-  Question question = question_of({.board = size, .closed = closed});
+  Question question = question_of({{"board", size}, {"closed", closed}});
   for (std::int32_t y = every / 2; y + 1 < question.board.height(); y += every)
     for (std::int32_t x = every / 2; x + 1 < question.board.width(); x += every)
       for (const Square hole : {Square{x, y}, Square{x + 1, y}})
@@ -106,7 +106,7 @@ BENCHMARK_CAPTURE(any_board, hybrid_100x100_2_percent, tour::hybrid, "100x100", 
 BENCHMARK_CAPTURE(any_board, sat_100x100_2_percent, tour::sat, "100x100", 10)->Unit(benchmark::kMillisecond);
 
 void sat(benchmark::State& state, const char* size) {
-  const Question question = question_of({.board = size, .closed = true});
+  const Question question = question_of({{"board", size}, {"closed", true}});
   for (auto _ : state) benchmark::DoNotOptimize(ask(tour::sat, question));
 }
 BENCHMARK_CAPTURE(sat, 8x8_closed, "8x8")->Unit(benchmark::kMillisecond);
@@ -115,14 +115,14 @@ BENCHMARK_CAPTURE(sat, 30x30_closed, "30x30")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(sat, 50x50_closed, "50x50")->Unit(benchmark::kMillisecond);
 
 void check_proof(benchmark::State& state) {
-  const Question question = question_of({.board = "10x4", .wrap = "x", .closed = true});
+  const Question question = question_of({{"board", "10x4"}, {"wrap", "x"}, {"closed", true}});
   const Answer answer = ask(tour::sat, question);
   for (auto _ : state) benchmark::DoNotOptimize(check::check_answer(question, answer));
 }
 BENCHMARK(check_proof)->Unit(benchmark::kMillisecond);
 
 void check_1000x1000(benchmark::State& state) {
-  const Question question = question_of({.board = "1000x1000", .tie_break = "roth"});
+  const Question question = question_of({{"board", "1000x1000"}, {"tie_break", "roth"}});
   const Answer answer = ask(tour::warnsdorff, question);
   for (auto _ : state) benchmark::DoNotOptimize(check::check_answer(question, answer));
   per_item(state, "ns/square", 1000000);
@@ -130,7 +130,7 @@ void check_1000x1000(benchmark::State& state) {
 BENCHMARK(check_1000x1000)->Unit(benchmark::kMillisecond);
 
 void write_1000x1000(benchmark::State& state, draw::Format format) {
-  const Question question = question_of({.board = "1000x1000", .tie_break = "roth"});
+  const Question question = question_of({{"board", "1000x1000"}, {"tie_break", "roth"}});
   const Answer answer = ask(tour::warnsdorff, question);
   std::int64_t bytes = 0;
   for (auto _ : state) {
@@ -147,7 +147,7 @@ BENCHMARK_CAPTURE(write_1000x1000, npy, draw::Format::npy)->Unit(benchmark::kMil
 BENCHMARK_CAPTURE(write_1000x1000, svg, draw::Format::svg)->Unit(benchmark::kMillisecond);
 
 void read_json_1000x1000(benchmark::State& state) {
-  const Question question = question_of({.board = "1000x1000", .tie_break = "roth"});
+  const Question question = question_of({{"board", "1000x1000"}, {"tie_break", "roth"}});
   std::ostringstream out;
   write_json(out, question, ask(tour::warnsdorff, question));
   const std::string text = out.str();

@@ -17,7 +17,7 @@
 
 #include <fmt/format.h>
 
-#include "ask/request.hpp"
+#include "ask/parse.hpp"
 #include "peers.hpp"
 #include "play/verdict.hpp"
 #include "solver/random.hpp"

@@ -1,6 +1,6 @@
-# One library a folder of src/. A folder sees its own headers and those of the folders it names, and no others: every
-# library's include path holds nothing but a link to its own folder, so `#include "tour/blind.hpp"` in board/ does not
-# compile. That keeps the arrows of docs/architecture.md true.
+# One library per folder of src/, with the folders within it. A folder sees its own headers and those of the folders it
+# names, and no others: every library's include path holds nothing but a link to its own folder, so
+# `#include "tour/blind.hpp"` in board/ does not compile. That keeps the arrows of docs/architecture.md true.
 
 add_library(cavalcade_flags INTERFACE)
 target_compile_features(cavalcade_flags INTERFACE cxx_std_20)
@@ -47,7 +47,7 @@ function(cavalcade_library name)
   file(MAKE_DIRECTORY ${view})
   file(CREATE_LINK ${CMAKE_SOURCE_DIR}/src/${name} ${view}/${name} SYMBOLIC)
 
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp)
   add_library(cavalcade_${name} STATIC ${sources})
   target_include_directories(cavalcade_${name} PUBLIC ${view})
   target_link_libraries(cavalcade_${name} PUBLIC ${arg_USES} PRIVATE cavalcade_flags ${arg_PRIVATE})

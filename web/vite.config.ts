@@ -8,5 +8,6 @@ export default defineConfig({
   plugins: [svelte()],
   base: './',
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: true },
-  test: { include: ['tests/unit/**/*.test.ts'] },
+  // The limit is for hangs: a loaded machine may take ten times as long as usual.
+  test: { include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 },
 });

@@ -2,17 +2,11 @@
 
 #include <array>
 
-#include "ask/certificate_kinds.hpp"
-
 namespace cavalcade {
 
 std::string_view name_of(Verdict verdict) {
   constexpr std::array<std::string_view, 4> names{"solved", "optimal", "impossible", "unknown"};
   return names[static_cast<std::size_t>(verdict)];
-}
-
-std::string_view kind_of(const Certificate& certificate) {
-  return certificate_kinds[certificate.index()].name;
 }
 
 std::string_view name_of(VisitRowKind kind) {

@@ -26,9 +26,6 @@ void write_json(std::ostream& out, const Question& question, const Answer& answe
 
 std::string question_json(const Question& question);
 
-// The fields of a question, as the object "question" of an answer has them, and "time_limit"; others are not looked at.
-Result<Request> parse_request(std::string_view text);
-
 // Boards of more squares than `most_squares` are refused before any memory is spent on them.
 Result<Solved> parse_answer(std::string_view text, std::int64_t most_squares = max_side * max_side);
 

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "ask/parse.hpp"
 #include "board/square_name.hpp"
 
 namespace cavalcade {
@@ -46,7 +47,7 @@ struct Row {
 std::optional<Row> read_row(std::string_view line, std::size_t width) {
   std::vector<std::string_view> words = split(line, " \r");
   if (words.size() != width + 1) return std::nullopt;
-  const Result<std::int64_t> rank = parse_whole(words[0], 1, max_side, "rank");
+  const Result<std::int64_t> rank = parse_whole(words[0], 1, max_side);
   if (!rank) return std::nullopt;
   words.erase(words.begin());
   return Row{*rank, std::move(words)};
@@ -69,8 +70,8 @@ std::vector<Row> read_rows(const std::vector<std::string_view>& lines) {
 
 Result<Solved> read_board(const std::vector<Row>& rows, Request asked) {
   const std::size_t width = rows.front().squares.size();
-  asked.board = fmt::format("{}x{}", width, rows.size());
-  std::string blocked;
+  asked.give("board", fmt::format("{}x{}", width, rows.size()));
+  std::vector<std::string> blocked;
   std::vector<std::pair<std::int64_t, Square>> steps;
   for (std::size_t y = 0; y < rows.size(); ++y) {
     for (std::size_t x = 0; x < width; ++x) {
@@ -78,15 +79,15 @@ Result<Solved> read_board(const std::vector<Row>& rows, Request asked) {
       const std::string_view word = rows[y].squares[x];
       if (word == ".") continue;
       if (word == "##") {
-        blocked += (blocked.empty() ? "" : ",") + square_name(square);
+        blocked.push_back(square_name(square));
         continue;
       }
-      const Result<std::int64_t> step = parse_whole(word, 1, max_cells, square_name(square));
+      const Result<std::int64_t> step = about(square_name(square), parse_whole(word, 1, max_cells));
       if (!step) return step.error();
       steps.emplace_back(*step, square);
     }
   }
-  if (!blocked.empty()) asked.block = blocked;
+  asked.give("block", std::move(blocked));
   Result<Question> question = parse_question(asked);
   if (!question) return question.error();
   if (!question->board.has_cells()) return Error{"the board is too large to be listed"};
@@ -129,7 +130,7 @@ Result<Solved> read_csv(const std::vector<std::string_view>& lines, std::size_t 
   if (names.empty()) return Error{"lists no square"};
   const Result<std::string> board = board_around(names);
   if (!board) return board.error();
-  asked.board = *board;
+  asked.give("board", *board);
   Result<Question> question = parse_question(asked);
   if (!question) return question.error();
   if (!question->board.has_cells()) return Error{"the board is too large to be listed"};

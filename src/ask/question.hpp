@@ -1,5 +1,6 @@
 // The contract, first half: what can be asked. A Question is valid by construction: parse_question (ask/request.hpp) is
-// the only way from text, JSON or HTTP to one, and methods may rely on what the comments here promise.
+// the only way from text, JSON or HTTP to one, and methods may rely on what the comments here promise. What people
+// write for each member is in the table of fields (ask/fields.hpp).
 
 #pragma once
 
@@ -36,8 +37,8 @@ enum class Labeling : std::uint8_t { first_fail, snake };
 // What a count is of. Two-factors are covers by cycles of any number and length.
 enum class Counted : std::uint8_t { closed, open, two_factors };
 
-// All of them; those that a half turn of the board leaves alone; or one of each class that the turns and reflections of
-// the board make.
+// All of them; those that are invariant under a half turn of the board; or one of each class that the turns and
+// reflections of the board make.
 enum class CountScope : std::uint8_t { all, symmetric, distinct };
 
 enum class CountMethod : std::uint8_t { automatic, middle, frontier };
@@ -50,34 +51,45 @@ struct Named {
   std::string_view summary;
 };
 
-std::span<const Named<TourMethod>> tour_methods();
-std::span<const Named<CoverMethod>> cover_methods();
-std::span<const Named<TieBreak>> tie_breaks();
-std::span<const Named<ValueOrder>> value_orders();
-std::span<const Named<Consistency>> consistencies();
-std::span<const Named<Labeling>> labelings();
-std::span<const Named<Counted>> counted_things();
-std::span<const Named<CountScope>> count_scopes();
-std::span<const Named<CountMethod>> count_methods();
-std::span<const Named<bool>> switches();  // on, off
-std::span<const Named<Wrap>> wraps();
+// All names of an enumeration, in the order of the help. Those of bool are on and off.
+template <class Value>
+std::span<const Named<Value>> names();
+template <>
+std::span<const Named<TourMethod>> names();
+template <>
+std::span<const Named<CoverMethod>> names();
+template <>
+std::span<const Named<TieBreak>> names();
+template <>
+std::span<const Named<ValueOrder>> names();
+template <>
+std::span<const Named<Consistency>> names();
+template <>
+std::span<const Named<Labeling>> names();
+template <>
+std::span<const Named<Counted>> names();
+template <>
+std::span<const Named<CountScope>> names();
+template <>
+std::span<const Named<CountMethod>> names();
+template <>
+std::span<const Named<Wrap>> names();
+template <>
+std::span<const Named<bool>> names();
 
-std::string_view name_of(TourMethod method);
-std::string_view name_of(CoverMethod method);
-std::string_view name_of(TieBreak tie_break);
-std::string_view name_of(ValueOrder order);
-std::string_view name_of(Consistency consistency);
-std::string_view name_of(Labeling labeling);
-std::string_view name_of(Counted counted);
-std::string_view name_of(CountScope scope);
-std::string_view name_of(CountMethod method);
-std::string_view name_of_switch(bool is_on);
-std::string_view name_of(Wrap wrap);
+template <class Value>
+std::string_view name_of(Value value) {
+  for (const Named<Value>& row : names<Value>())
+    if (row.value == value) return row.name;
+  return "";
+}
 
 // Steps of a tour, counted from 1, both ends included.
 struct StepRange {
   std::int64_t first = 1;
   std::int64_t last = 1;
+
+  bool operator==(const StepRange&) const = default;
 };
 
 // The model of the method `circuit`.
@@ -85,6 +97,8 @@ struct CircuitModel {
   bool redundant = true;  // also says that each square is entered exactly once, as a sum, though that follows
   ValueOrder values = ValueOrder::warnsdorff;
   Consistency consistency = Consistency::domain;
+
+  bool operator==(const CircuitModel&) const = default;
 };
 
 // One knight visits every free square once. Closed: the last square is a neighbour of the first, and `to` is not given.
@@ -98,6 +112,8 @@ struct TourTask {
   std::optional<StepRange> squares;  // only these steps are wanted; within the tour
   std::optional<Square> step_of;     // only the step of this free square is wanted; never together with `squares`
   bool by_rank = false;              // a NumberedTour will do: whoever asks only wants the numbers, rank by rank
+
+  bool operator==(const TourTask&) const = default;
 };
 
 // Closed cycles, `knights` of them, that together visit every free square once, each of length shortest..longest.
@@ -107,12 +123,16 @@ struct CyclesTask {
   std::int64_t longest = 4;
   CoverMethod method = CoverMethod::automatic;
   Labeling labeling = Labeling::snake;  // of the method `cycle`
+
+  bool operator==(const CyclesTask&) const = default;
 };
 
 // Knights that move in turn, in this order, to squares no knight has visited; the first that cannot move on its turn
 // ends the visit. The starts are free and differ; there is at least one.
 struct VisitTask {
   std::vector<Square> knights;
+
+  bool operator==(const VisitTask&) const = default;
 };
 
 // How many there are. A tour and its reverse are one, unless `directed`; an open tour may be one that could be closed.
@@ -123,11 +143,27 @@ struct CountTask {
   std::optional<Square> from;          // those that begin on this free square; open, directed
   bool by_start = false;               // also for each first square; open, directed, without `from`
   CountMethod method = CountMethod::automatic;
+
+  bool operator==(const CountTask&) const = default;
 };
 
 using Task = std::variant<TourTask, CyclesTask, VisitTask, CountTask>;
 
 std::string_view task_name(const Task& task);  // "tour", "cycles", "visit", "count"
+std::optional<Task> task_named(std::string_view name);
+
+// Kinds of tasks, for tables that say what goes with what; several are added up.
+namespace tasks {
+constexpr unsigned open_tours = 1;
+constexpr unsigned closed_tours = 2;
+constexpr unsigned tours = open_tours | closed_tours;
+constexpr unsigned covers = 4;
+constexpr unsigned visits = 8;
+constexpr unsigned counts = 16;
+constexpr unsigned all = 31;
+}  // namespace tasks
+unsigned task_kind(const Task& task);
+std::string names_of_tasks(unsigned kinds);  // "tour, cycles"
 
 struct Question {
   Board board;
@@ -135,6 +171,8 @@ struct Question {
   std::uint64_t seed = 1;
   std::int32_t threads = 1;
   Limits limits;
+
+  bool operator==(const Question&) const = default;
 };
 
 // The balanced lengths of `knights` cycles on this many squares: the even numbers around squares / knights.

@@ -15,6 +15,8 @@ struct Limits {
   std::optional<std::chrono::nanoseconds> time;  // none: until it is done or interrupted
   std::optional<std::uint64_t> memory;           // bytes; none: what the machine has
   std::optional<std::string> checkpoint;         // a folder for what must survive the process, or outgrows memory
+
+  bool operator==(const Limits&) const = default;
 };
 
 class Budget {

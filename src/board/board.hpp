@@ -71,6 +71,11 @@ class Board {
   [[nodiscard]] FewMoves<Cell> neighbours(Cell cell) const;
   [[nodiscard]] bool are_neighbours(Cell one, Cell other) const;
 
+  friend bool operator==(const Board& one, const Board& other) {
+    return one.width_ == other.width_ && one.height_ == other.height_ && one.cube_ == other.cube_ &&
+           one.wrap_ == other.wrap_ && one.leaper_ == other.leaper_ && one.blocked_ == other.blocked_;
+  }
+
  private:
   Board(std::int32_t width, std::int32_t height, bool cube);
 

@@ -3,8 +3,7 @@
 #include "ask/json.hpp"
 #include "board/in_quotes.hpp"
 #include "check/check.hpp"
-#include "model/play_on.hpp"
-#include "model/tool.hpp"
+#include "model/tools/tools.hpp"
 
 namespace cavalcade::campaign {
 namespace {
@@ -37,7 +36,7 @@ void keep_visit(Judgement& judgement, Answer answer) {
 }
 
 void judge_tool(Judgement& judgement, const Task& task, const Question& question, std::string_view output,
-                std::string_view errors, const model::ProcessEnd& end) {
+                std::string_view errors, const ProcessEnd& end) {
   const model::Tool tool = task.target == Target::minizinc ? model::Tool::minizinc : model::Tool::clingo;
   const auto& visit_task = std::get<VisitTask>(question.task);
   model::ToolReading reading = model::read_output(tool, question.board, question.task, output);
@@ -61,7 +60,7 @@ void judge_tool(Judgement& judgement, const Task& task, const Question& question
 }
 
 void judge_native(Judgement& judgement, const Question& question, std::string_view output, std::string_view errors,
-                  const model::ProcessEnd& end) {
+                  const ProcessEnd& end) {
   Record& record = judgement.record;
   if (output.empty()) {
     record.status = Status::failed;
@@ -94,7 +93,7 @@ void judge_native(Judgement& judgement, const Question& question, std::string_vi
 }  // namespace
 
 Judgement judge(const Task& task, const Question& question, std::string_view output, std::string_view errors,
-                const model::ProcessEnd& end) {
+                const ProcessEnd& end) {
   Judgement judgement{record_of(task), std::nullopt};
   if (task.target == Target::native)
     judge_native(judgement, question, output, errors, end);

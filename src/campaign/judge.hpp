@@ -10,9 +10,9 @@
 #include <string_view>
 
 #include "ask/answer.hpp"
+#include "base/process.hpp"
 #include "campaign/record.hpp"
 #include "campaign/task.hpp"
-#include "model/process.hpp"
 
 namespace cavalcade::campaign {
 
@@ -24,7 +24,7 @@ struct Judgement {
 };
 
 Judgement judge(const Task& task, const Question& question, std::string_view output, std::string_view errors,
-                const model::ProcessEnd& end);
+                const ProcessEnd& end);
 
 // Whether `record` is what a judge would say of a task that left this answer. What is wrong, or nothing.
 std::optional<std::string> fault_in_record(const Task& task, const Question& question, const Record& record,

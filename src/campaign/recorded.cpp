@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "ask/request.hpp"
+#include "ask/parse.hpp"
 #include "board/in_quotes.hpp"
 
 namespace cavalcade::campaign {
@@ -12,25 +12,21 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 // "a1,c3" of a list of names; empty if there is none.
-std::string joined(const Json& object, const char* key) {
-  std::string list;
-  for (const Json& name : object.value(key, Json::array())) list += (list.empty() ? "" : ",") + name.get<std::string>();
-  return list;
+Result<std::vector<Square>> squares_at(const Board& board, const Json& object, const char* key) {
+  return about(key, parse_squares(board, object.value(key, std::vector<std::string>())));
 }
 
 Result<Recorded> read_instance(const Json& json) {
   Recorded recorded;
   recorded.instance.name = json.at("name").get<std::string>();
-  const Result<Board> board = parse_board(json.at("board").get<std::string>());
+  const Result<Board> board = about("board", parse_board(json.at("board").get<std::string>()));
   if (!board) return board.error();
   recorded.instance.size = board->width();
-  if (const std::string block = joined(json, "block"); !block.empty()) {
-    Result<std::vector<Square>> blocked = parse_squares(*board, block, "block");
-    if (!blocked) return blocked.error();
-    recorded.instance.blocked = std::move(*blocked);
-    sort_squares(recorded.instance.blocked);
-  }
-  Result<std::vector<Square>> knights = parse_squares(*board, joined(json, "knights"), "knights");
+  Result<std::vector<Square>> blocked = squares_at(*board, json, "block");
+  if (!blocked) return blocked.error();
+  recorded.instance.blocked = std::move(*blocked);
+  sort_squares(recorded.instance.blocked);
+  Result<std::vector<Square>> knights = squares_at(*board, json, "knights");
   if (!knights) return knights.error();
   recorded.instance.knights = std::move(*knights);
   for (const auto& [tool, visited] : json.at("recorded_visited_300s").items())

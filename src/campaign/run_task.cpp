@@ -6,12 +6,12 @@
 
 #include "ask/json.hpp"
 #include "base/files.hpp"
+#include "base/process.hpp"
 #include "board/square_name.hpp"
 #include "campaign/judge.hpp"
 #include "campaign/task_folder.hpp"
-#include "model/process.hpp"
-#include "model/tool.hpp"
-#include "model/visit_asp.hpp"
+#include "model/model.hpp"
+#include "model/tools/tools.hpp"
 
 namespace cavalcade::campaign {
 namespace {
@@ -69,13 +69,17 @@ Invocation native_invocation(const Instance& instance, const Question& question,
   return invocation;
 }
 
-Invocation invocation_of(const Task& task, const Question& question, const RunTerms& terms) {
+Result<Invocation> invocation_of(const Task& task, const Question& question, const RunTerms& terms) {
   if (task.target == Target::native) return native_invocation(task.instance, question, terms);
-  const auto& visit = std::get<VisitTask>(question.task);
   const bool minizinc = task.target == Target::minizinc;
+  model::ModelOptions options;
+  options.layout = model::Layout::apart;
+  options.search = {{task.search}, task.restart};
+  Result<model::ModelFiles> files =
+      model::model_of(question, minizinc ? model::Language::minizinc : model::Language::asp, options);
+  if (!files) return files.error();
   Invocation invocation;
-  invocation.files = minizinc ? model::visit_as_minizinc(question.board, visit, {{task.search}, task.restart})
-                              : model::visit_as_asp(question.board, visit);
+  invocation.files = std::move(*files);
   invocation.command = model::command_of(minizinc ? model::Tool::minizinc : model::Tool::clingo, invocation.files,
                                          {.time = terms.time_limit, .threads = task.threads, .seed = 1});
   invocation.script = shell_line(shell_word(invocation.command.front()), invocation.command);
@@ -90,7 +94,7 @@ std::optional<Error> require_room(const fs::path& folder) {
 }
 
 Result<Judgement> judge_output(const Task& task, const Question& question, const TaskFolder& folder,
-                               const model::ProcessEnd& end) {
+                               const ProcessEnd& end) {
   const Result<std::string> output = files::read(folder.output());
   if (!output) return output.error();
   const Result<std::string> errors = files::read(folder.errors());
@@ -102,11 +106,12 @@ Result<Judgement> judge_output(const Task& task, const Question& question, const
 
 Result<std::optional<Record>> run_task(const Task& task, const RunTerms& terms) {
   const Question question = question_of(task.instance);
-  const Invocation invocation = invocation_of(task, question, terms);
+  const Result<Invocation> invocation = invocation_of(task, question, terms);
+  if (!invocation) return invocation.error();
   const TaskFolder folder(terms.folder, task);
-  if (const std::optional<Error> refused = folder.prepare(invocation.files, invocation.script)) return *refused;
+  if (const std::optional<Error> refused = folder.prepare(invocation->files, invocation->script)) return *refused;
 
-  model::ProcessOptions options;
+  ProcessOptions options;
   options.folder = folder.path();
   options.out = folder.output();
   options.err = folder.errors();
@@ -114,7 +119,7 @@ Result<std::optional<Record>> run_task(const Task& task, const RunTerms& terms) 
   options.time_limit = terms.time_limit + grace;
   options.stop = terms.stop;
   const std::string started = time_stamp();
-  const Result<model::ProcessEnd> end = model::run_process(invocation.command, options);
+  const Result<ProcessEnd> end = run_process(invocation->command, options);
   if (!end) return end.error();
   if (end->stopped) return std::optional<Record>();
   if (const std::optional<Error> refused = require_room(folder.path())) return *refused;

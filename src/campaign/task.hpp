@@ -14,7 +14,7 @@
 
 #include "ask/question.hpp"
 #include "board/cell.hpp"
-#include "model/visit_minizinc.hpp"
+#include "model/model.hpp"
 
 namespace cavalcade::campaign {
 

@@ -21,7 +21,7 @@
 #include "base/result.hpp"
 #include "campaign/record.hpp"
 #include "campaign/task.hpp"
-#include "model/model_files.hpp"
+#include "model/model.hpp"
 
 namespace cavalcade::campaign {
 

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "ask/request.hpp"
+#include "ask/parse.hpp"
 #include "board/in_quotes.hpp"
 
 namespace cavalcade::campaign {
@@ -125,7 +125,7 @@ std::int32_t read_threads(const Json& value) {
   const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
   if (text.empty()) return 1;
   const std::string_view number = text.starts_with("-p ") ? std::string_view(text).substr(3) : std::string_view(text);
-  const Result<std::int64_t> threads = parse_whole(number, 1, greatest_threads, "threads");
+  const Result<std::int64_t> threads = about("threads", parse_whole(number, 1, greatest_threads));
   if (!threads) fail("params", threads.error().message);
   return static_cast<std::int32_t>(*threads);
 }

@@ -2,12 +2,13 @@
 // believed. It holds only if it proves this very task impossible on this very board: a true remark that proves nothing,
 // such as the closed theorem against an open tour, is faulty.
 
+#include "ask/certificate.hpp"
+
 #include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
 
-#include "ask/certificate_kinds.hpp"
 #include "board/square_name.hpp"
 #include "check/claim.hpp"
 #include "check/colours.hpp"
@@ -175,12 +176,13 @@ Finding confirm(const Claim& claim, const Exhausted& /*search*/) {
 
 Finding check_certificate(const Board& board, const Task& task, const Certificate& certificate, std::uint64_t effort,
                           const Budget& budget) {
-  const Subject subject = subject_of(task);
-  if (subject == visits) return faulty("a visit is never impossible: it visits the starts at least");
-  if (subject == counts) return faulty("a count is never impossible: where there is nothing to count it is 0");
+  if (std::holds_alternative<VisitTask>(task))
+    return faulty("a visit is never impossible: it visits the starts at least");
+  if (std::holds_alternative<CountTask>(task))
+    return faulty("a count is never impossible: where there is nothing to count it is 0");
   const Finding beside_the_point =
       faulty(fmt::format("a certificate of the kind {} does not rule out {}", kind_of(certificate), wanted(task)));
-  if (!speaks_of(certificate, subject)) return beside_the_point;
+  if (!speaks_of(certificate, task)) return beside_the_point;
   return metered(board, budget, [&](Meter& meter) {
     const Claim claim{board, task, effort, meter};
     const auto confirm_kind = [&](const auto& kind) {

@@ -64,12 +64,12 @@ std::optional<Error> tell_no_proof(const std::string& file, const Question& ques
 
 }  // namespace
 
-void declare_show(CLI::App& app, ShowOptions& options) {
-  app.add_option("--proof", options.proof,
-                 "Write an answer that something is impossible, or the most possible, with its certificate to this "
-                 "file, for check");
-  declare_output(app, options.output);
-  app.add_flag("--animate", options.animate, "Play the answer in the terminal");
+void declare_show(Options& options, ShowOptions& show) {
+  options.text("--proof", "FILE", show.proof,
+               "Write an answer that something is impossible, or the most possible, with its certificate to this file, "
+               "for check");
+  declare_output(options, show.output);
+  options.flag("--animate", show.animate, "Play the answer in the terminal");
 }
 
 Exit ask_and_show(const Request& request, const ShowOptions& options) {

@@ -6,8 +6,6 @@
 #include <optional>
 #include <string>
 
-#include <CLI/CLI.hpp>
-
 #include "ask/request.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
@@ -21,7 +19,7 @@ struct ShowOptions {
 };
 
 // --proof, --animate, and those of declare_output.
-void declare_show(CLI::App& app, ShowOptions& options);
+void declare_show(Options& options, ShowOptions& show);
 
 // What is wrong with the request, or cannot be shown as asked, is refused before the work begins, where one can tell.
 Exit ask_and_show(const Request& request, const ShowOptions& options);

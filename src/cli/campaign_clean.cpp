@@ -15,14 +15,15 @@ namespace {
 
 class CampaignClean final : public Command {
  public:
-  void declare(CLI::App& commands) override {
-    app_ = commands.add_subcommand("clean", "Delete what a campaign wrote into its folder, and nothing else");
-    app_->add_option("DIR", folder_, "The folder of the campaign")->required();
-    app_->add_flag("--yes", yes_, "Do not ask");
-    app_->footer(
+  void declare(Options& options) override {
+    options.name = "clean";
+    options.summary = "Delete what a campaign wrote into its folder, and nothing else";
+    options.text("DIR", "DIR", folder_, "The folder of the campaign").required = true;
+    options.flag("--yes", yes_, "Do not ask");
+    options.notes =
         "Examples:\n"
         "  cavalcade campaign clean results\n"
-        "  cavalcade campaign clean results --yes");
+        "  cavalcade campaign clean results --yes";
   }
 
   Exit run() override {

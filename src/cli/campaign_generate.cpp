@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "ask/request.hpp"
+#include "ask/parse.hpp"
 #include "board/in_quotes.hpp"
 #include "campaign/generate.hpp"
 #include "campaign/recorded.hpp"
@@ -19,22 +19,24 @@ constexpr std::int64_t most_knights = 16;
 
 class CampaignGenerate final : public Command {
  public:
-  void declare(CLI::App& commands) override {
-    app_ = commands.add_subcommand("generate", "Write a file of random tasks, by default the report's 100 instances");
-    app_->add_option("FILE", file_, "Where to; - is standard output")->required();
-    app_->add_option("--sizes", sizes_, "Sides of the boards (default 8,10,12,14,16)");
-    app_->add_option("--per-size", per_size_, "Instances of each size (default 20)");
-    app_->add_option("--blocked", blocked_, "Blocked squares of an instance, a number or a range (default 4..10)");
-    app_->add_option("--knights", knights_, "Knights of an instance (default 2)");
-    app_->add_option("--targets", targets_, "Who is to solve them (default native,minizinc,clingo)");
-    app_->add_option("--seed", seed_, "The same seed gives the same instances (default 1)");
-    app_->add_option("--recorded", recorded_, "The instances of this file of recorded results instead of random ones");
-    app_->footer(
+  void declare(Options& options) override {
+    options.name = "generate";
+    options.summary = "Write a file of random tasks, by default the report's 100 instances";
+    options.text("FILE", "FILE", file_, "Where to; - is standard output").required = true;
+    options.text("--sizes", "LIST", sizes_, "Sides of the boards (default 8,10,12,14,16)");
+    options.text("--per-size", "N", per_size_, "Instances of each size (default 20)");
+    options.text("--blocked", "N..M", blocked_, "Blocked squares of an instance, a number or a range (default 4..10)");
+    options.text("--knights", "N", knights_, "Knights of an instance (default 2)");
+    options.text("--targets", "LIST", targets_, "Who is to solve them (default native,minizinc,clingo)");
+    options.text("--seed", "N", seed_, "The same seed gives the same instances (default 1)");
+    options.text("--recorded", "FILE", recorded_,
+                 "The instances of this file of recorded results instead of random ones");
+    options.notes =
         "Examples:\n"
         "  cavalcade campaign generate tasks.json\n"
         "  cavalcade campaign generate tasks.json --sizes 6,8 --per-size 5 --blocked 0..3 --seed 7\n"
         "  cavalcade campaign generate tasks.json --knights 3 --targets native,clingo\n"
-        "  cavalcade campaign generate tasks.json --recorded tests/oracles/two_knights.json");
+        "  cavalcade campaign generate tasks.json --recorded tests/oracles/two_knights.json";
   }
 
   Exit run() override {
@@ -59,7 +61,7 @@ class CampaignGenerate final : public Command {
 
   Result<std::vector<campaign::Task>> recorded_tasks() {
     for (const char* const option : {"--sizes", "--per-size", "--blocked", "--knights", "--seed"})
-      if (app_->count(option) > 0)
+      if (options_.given(option))
         return Error{fmt::format("--recorded: the instances are those of the file; drop {}", option)};
     const Result<std::vector<campaign::Target>> targets = parse_targets(targets_);
     if (!targets) return targets.error();
@@ -72,7 +74,7 @@ class CampaignGenerate final : public Command {
 
   static std::optional<Error> read(const std::string& text, std::int64_t least, std::int64_t most, const char* option,
                                    std::int64_t& number) {
-    const Result<std::int64_t> parsed = parse_whole(text, least, most, option);
+    const Result<std::int64_t> parsed = about(option, parse_whole(text, least, most));
     if (!parsed) return parsed.error();
     number = *parsed;
     return std::nullopt;

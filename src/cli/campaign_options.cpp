@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "ask/request.hpp"
+#include "ask/parse.hpp"
 #include "board/in_quotes.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/progress_line.hpp"
@@ -14,20 +14,11 @@
 
 namespace cavalcade::cli {
 
-std::vector<std::string> split_list(std::string_view text) {
-  std::vector<std::string> items;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t comma = std::min(text.find(',', begin), text.size());
-    items.emplace_back(text.substr(begin, comma - begin));
-    begin = comma + 1;
-  }
-  return items;
-}
-
 Result<std::vector<std::int32_t>> parse_sizes(std::string_view text) {
   std::vector<std::int32_t> sizes;
-  for (const std::string& item : split_list(text)) {
-    const Result<std::int64_t> size = parse_whole(item, campaign::least_size, campaign::greatest_size, "--sizes");
+  for (const std::string& item : split_at(text, ',')) {
+    const Result<std::int64_t> size =
+        about("--sizes", parse_whole(item, campaign::least_size, campaign::greatest_size));
     if (!size) return size.error();
     if (std::find(sizes.begin(), sizes.end(), *size) != sizes.end())
       return Error{fmt::format("--sizes: {} is named twice", *size)};
@@ -38,7 +29,7 @@ Result<std::vector<std::int32_t>> parse_sizes(std::string_view text) {
 
 Result<std::vector<campaign::Target>> parse_targets(std::string_view text) {
   std::vector<campaign::Target> targets;
-  for (const std::string& item : split_list(text)) {
+  for (const std::string& item : split_at(text, ',')) {
     const std::optional<campaign::Target> target = campaign::target_named(item);
     if (!target) return Error{fmt::format("--targets: {} is not one of native, minizinc, clingo", in_quotes(item))};
     if (std::find(targets.begin(), targets.end(), *target) != targets.end())
@@ -49,7 +40,7 @@ Result<std::vector<campaign::Target>> parse_targets(std::string_view text) {
 }
 
 Result<std::chrono::milliseconds> parse_task_limit(std::string_view text) {
-  const Result<std::chrono::nanoseconds> limit = parse_duration(text, "--time-limit");
+  const Result<std::chrono::nanoseconds> limit = about("--time-limit", parse_duration(text));
   if (!limit) return limit.error();
   const auto milliseconds = std::chrono::ceil<std::chrono::milliseconds>(*limit);
   if (milliseconds.count() < 1) return Error{fmt::format("--time-limit: {} is no time", in_quotes(text))};

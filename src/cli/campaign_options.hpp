@@ -15,9 +15,6 @@
 
 namespace cavalcade::cli {
 
-// "a,b,c".
-std::vector<std::string> split_list(std::string_view text);
-
 // "8,10,12": sizes of boards, each once.
 Result<std::vector<std::int32_t>> parse_sizes(std::string_view text);
 Result<std::vector<campaign::Target>> parse_targets(std::string_view text);

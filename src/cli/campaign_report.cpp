@@ -26,17 +26,19 @@ constexpr std::array<NamedForm, 3> forms{
 
 class CampaignReport final : public Command {
  public:
-  void declare(CLI::App& commands) override {
-    app_ = commands.add_subcommand("report", "Coverage, time and optima by size and target, as text, CSV or a page");
-    app_->add_option("DIR", folder_, "The folder of the campaign")->required();
-    app_->add_option("--format", format_, "text, csv or html (default: by the ending of -o, else text)");
-    app_->add_option("-o,--output", file_, "Write to this file instead of standard output");
-    app_->add_option("--recorded", recorded_, "Results of others for the same instances (default: DIR/recorded.json)");
-    app_->footer(
+  void declare(Options& options) override {
+    options.name = "report";
+    options.summary = "Coverage, time and optima by size and target, as text, CSV or a page";
+    options.text("DIR", "DIR", folder_, "The folder of the campaign").required = true;
+    options.text("--format", "FORMAT", format_, "text, csv or html (default: by the ending of -o, else text)");
+    options.text("-o,--output", "FILE", file_, "Write to this file instead of standard output");
+    options.text("--recorded", "FILE", recorded_,
+                 "Results of others for the same instances (default: DIR/recorded.json)");
+    options.notes =
         "Examples:\n"
         "  cavalcade campaign report results\n"
         "  cavalcade campaign report results -o report.html\n"
-        "  cavalcade campaign report results --format csv --recorded theirs.json");
+        "  cavalcade campaign report results --format csv --recorded theirs.json";
   }
 
   Exit run() override {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "ask/request.hpp"
+#include "ask/parse.hpp"
 #include "campaign/ranks.hpp"
 #include "campaign/tasks_file.hpp"
 #include "cli/campaign_options.hpp"
@@ -20,20 +20,23 @@ constexpr std::int64_t most_jobs = 1024;
 
 class CampaignRun final : public Command {
  public:
-  void declare(CLI::App& commands) override {
-    app_ = commands.add_subcommand("run", "Run the tasks of a file, or what is left of them");
-    app_->add_option("FILE", file_, "Tasks, from generate or in the report's format; - is standard input")->required();
-    app_->add_option("--out", folder_, "The folder of the campaign: a store, and a folder a task")->required();
-    app_->add_option("--time-limit", time_limit_, "Of each task (default 300s)");
-    app_->add_option("--jobs", jobs_, "Tasks at a time (default 1, so that they do not slow each other)");
-    app_->add_flag("--quiet", quiet_, "No progress line");
-    app_->footer(
+  void declare(Options& options) override {
+    options.name = "run";
+    options.summary = "Run the tasks of a file, or what is left of them";
+    options.text("FILE", "FILE", file_, "Tasks, from generate or in the report's format; - is standard input")
+        .required = true;
+    options.text("--out", "FOLDER", folder_, "The folder of the campaign: a store, and a folder a task").required =
+        true;
+    options.text("--time-limit", "TIME", time_limit_, "Of each task (default 300s)");
+    options.text("--jobs", "N", jobs_, "Tasks at a time (default 1, so that they do not slow each other)");
+    options.flag("--quiet", quiet_, "No progress line");
+    options.notes =
         "A run that was stopped, killed or out of disk is continued by the same command: tasks that are done\n"
         "stay done. Under mpirun the other ranks run the tasks, one at a time each; the folder must be shared.\n"
         "\n"
         "Examples:\n"
         "  cavalcade campaign run tasks.json --out results --time-limit 60s --jobs 2\n"
-        "  mpirun -n 5 cavalcade campaign run tasks.json --out results");
+        "  mpirun -n 5 cavalcade campaign run tasks.json --out results";
   }
 
   Exit run() override {
@@ -47,7 +50,7 @@ class CampaignRun final : public Command {
 
  private:
   Exit run_alone() {
-    const Result<std::int64_t> jobs = parse_whole(jobs_, 1, most_jobs, "--jobs");
+    const Result<std::int64_t> jobs = about("--jobs", parse_whole(jobs_, 1, most_jobs));
     if (!jobs) return refuse(jobs.error().message);
     Result<campaign::CampaignFolder> folder = open_folder();
     if (!folder) return refuse(folder.error().message);
@@ -55,7 +58,7 @@ class CampaignRun final : public Command {
   }
 
   Exit run_first(campaign::Ranks& ranks) {
-    if (app_->count("--jobs") > 0) return refuse("--jobs: under mpirun the ranks are the jobs; drop it");
+    if (options_.given("--jobs")) return refuse("--jobs: under mpirun the ranks are the jobs; drop it");
     Result<campaign::CampaignFolder> folder = open_folder();
     if (!folder) return refuse(folder.error().message);
     Progress progress;

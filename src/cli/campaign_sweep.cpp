@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "ask/request.hpp"
+#include "ask/parse.hpp"
 #include "campaign/sweep.hpp"
 #include "cli/campaign_options.hpp"
 #include "cli/command.hpp"
@@ -89,20 +89,21 @@ class PassingFolder {
 
 class CampaignSweep final : public Command {
  public:
-  void declare(CLI::App& commands) override {
-    app_ = commands.add_subcommand("sweep", "Try every int_search of MiniZinc on small boards, and rank them");
-    app_->add_option("--sizes", sizes_, "Sides of the boards (default 4,5,6)");
-    app_->add_option("--per-size", per_size_, "Boards of each size (default 1)");
-    app_->add_option("--time-limit", time_limit_, "Of each board and combination (default 5s)");
-    app_->add_option("--jobs", jobs_, "Tasks at a time (default 1, so that they do not slow each other)");
-    app_->add_option("--seed", seed_, "The same seed gives the same boards (default 1)");
-    app_->add_option("--out", folder_, "Keep the sweep in this folder; the same command continues it");
-    declare_output(*app_, output_);
-    app_->footer(
+  void declare(Options& options) override {
+    options.name = "sweep";
+    options.summary = "Try every int_search of MiniZinc on small boards, and rank them";
+    options.text("--sizes", "LIST", sizes_, "Sides of the boards (default 4,5,6)");
+    options.text("--per-size", "N", per_size_, "Boards of each size (default 1)");
+    options.text("--time-limit", "TIME", time_limit_, "Of each board and combination (default 5s)");
+    options.text("--jobs", "N", jobs_, "Tasks at a time (default 1, so that they do not slow each other)");
+    options.text("--seed", "N", seed_, "The same seed gives the same boards (default 1)");
+    options.text("--out", "FOLDER", folder_, "Keep the sweep in this folder; the same command continues it");
+    declare_output(options, output_);
+    options.notes =
         "Examples:\n"
         "  cavalcade campaign sweep\n"
         "  cavalcade campaign sweep --sizes 5,6 --time-limit 2s --jobs 2 --out sweep\n"
-        "  cavalcade campaign sweep --format csv -o ranking.csv");
+        "  cavalcade campaign sweep --format csv -o ranking.csv";
   }
 
   Exit run() override {
@@ -111,7 +112,7 @@ class CampaignSweep final : public Command {
     if (output->format != draw::Format::text && output->format != draw::Format::csv &&
         output->format != draw::Format::json)
       return refuse("--format: a sweep is text, csv or json");
-    const Result<std::int64_t> jobs = parse_whole(jobs_, 1, most_jobs, "--jobs");
+    const Result<std::int64_t> jobs = about("--jobs", parse_whole(jobs_, 1, most_jobs));
     if (!jobs) return refuse(jobs.error().message);
     Result<campaign::Plan> plan = parse_plan();
     if (!plan) return refuse(plan.error().message);
@@ -125,9 +126,9 @@ class CampaignSweep final : public Command {
   Result<campaign::Plan> parse_plan() {
     const Result<std::vector<std::int32_t>> sizes = parse_sizes(sizes_);
     if (!sizes) return sizes.error();
-    const Result<std::int64_t> per_size = parse_whole(per_size_, 1, most_per_size, "--per-size");
+    const Result<std::int64_t> per_size = about("--per-size", parse_whole(per_size_, 1, most_per_size));
     if (!per_size) return per_size.error();
-    const Result<std::int64_t> seed = parse_whole(seed_, 0, INT64_MAX, "--seed");
+    const Result<std::int64_t> seed = about("--seed", parse_whole(seed_, 0, INT64_MAX));
     if (!seed) return seed.error();
     const Result<std::chrono::milliseconds> limit = parse_task_limit(time_limit_);
     if (!limit) return limit.error();

@@ -10,6 +10,7 @@
 
 #include "ask/json.hpp"
 #include "ask/listing.hpp"
+#include "ask/parse.hpp"
 #include "atlas/verify.hpp"
 #include "check/dimacs.hpp"
 #include "cli/command.hpp"
@@ -24,19 +25,21 @@ namespace {
 
 class CheckCommand final : public Command {
  public:
-  void declare(CLI::App& commands) override {
-    app_ = commands.add_subcommand("check", "Verify an answer, and say what is wrong with it");
-    app_->add_option("FILE", file_,
-                     "An answer as JSON, a numbered board or a CSV as tour prints them, - for standard input, or the "
-                     "folder of an atlas (cycles --table --out)")
-        ->required();
-    app_->add_flag("--closed", asked_.closed, "Not JSON: the tour is meant to be closed");
-    declare_moves(*app_, asked_);
-    app_->add_option("--export", export_,
-                     "A proof: a folder for it and its formula, proof.drat and formula.cnf, as drat-trim reads them");
-    declare_file_limits(*app_, limits_);
-    app_->add_option("--threads", threads_, "An atlas: threads to use (default: one a core)");
-    app_->footer(
+  void declare(Options& options) override {
+    options.name = "check";
+    options.summary = "Verify an answer, and say what is wrong with it";
+    options
+        .text("FILE", "FILE", file_,
+              "An answer as JSON, a numbered board or a CSV as tour prints them, - for standard input, or the "
+              "folder of an atlas (cycles --table --out)")
+        .required = true;
+    options.flag("--closed", closed_, "Not JSON: the tour is meant to be closed");
+    options.fields(asked_, tasks::tours, {"wrap", "leaper"});
+    options.text("--export", "FOLDER", export_,
+                 "A proof: a folder for it and its formula, proof.drat and formula.cnf, as drat-trim reads them");
+    declare_file_limits(options, limits_);
+    options.text("--threads", "N", threads_, "An atlas: threads to use (default: one per core)");
+    options.notes =
         "Examples:\n"
         "  cavalcade tour 8x8 --closed --format json | cavalcade check -\n"
         "  cavalcade tour 8x8 --closed | cavalcade check - --closed\n"
@@ -45,10 +48,11 @@ class CheckCommand final : public Command {
         "  cavalcade check atlas --threads 4\n"
         "JSON says what it answers; a board or a CSV does not, so it is checked as an open knight's tour unless the\n"
         "options say otherwise. What cannot be settled within the limits is unsettled, exit code 3; of an atlas, they\n"
-        "are those of each file.");
+        "are those of each file.";
   }
 
   Exit run() override {
+    if (closed_) asked_.give("closed", true);
     std::error_code ignored;
     if (!std::filesystem::is_directory(file_, ignored)) return check_file();
     if (export_) return refuse("--export: is for one answer; name a file of the atlas");
@@ -110,7 +114,7 @@ class CheckCommand final : public Command {
 
   [[nodiscard]] Exit check_atlas() const {
     const std::string cores = fmt::format("{}", std::max(1U, std::thread::hardware_concurrency()));
-    const Result<std::int64_t> threads = parse_whole(threads_.value_or(cores), 1, 1024, "--threads");
+    const Result<std::int64_t> threads = about("--threads", parse_whole(threads_.value_or(cores), 1, 1024));
     if (!threads) return refuse(threads.error().message);
     if (const Result<Limits> limits = parse_file_limits(limits_, 0); !limits) return refuse(limits.error().message);
     const Interrupt interrupt;
@@ -173,6 +177,7 @@ class CheckCommand final : public Command {
   std::string file_;
   FileLimitOptions limits_;
   Request asked_;
+  bool closed_ = false;
   std::optional<std::string> export_;
   std::optional<std::string> threads_;
 };

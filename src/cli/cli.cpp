@@ -8,6 +8,7 @@
 #include <string_view>
 #include <system_error>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "cli/command.hpp"
@@ -26,7 +27,7 @@ constexpr const char* examples =
     "  cavalcade cycles 9x6 --knights 3            three cycles that share the board\n"
     "  cavalcade visit 8x8 --knights a8,e5         two knights in turn, as far as they can get\n"
     "  cavalcade count 8x8 --closed                the 13267364410532 closed tours, counted\n"
-    "  cavalcade enumerate 6x6 --closed            all 9862 tours, one a line\n"
+    "  cavalcade enumerate 6x6 --closed            all 9862 tours, one per line\n"
     "  cavalcade sample 8x8 --closed -n 5          five tours, all equally likely\n"
     "  cavalcade model 8x8 --closed --as dimacs    the question as a formula for SAT solvers\n"
     "  cavalcade trial 6x6 --repeat 10             the methods against each other\n"
@@ -39,14 +40,61 @@ constexpr const char* examples =
     "Exit codes: 0 answered; 1 proved impossible, or check found a fault; 2 invalid question;\n"
     "3 unknown, a limit was reached; 130 interrupted.";
 
-// CLI11's messages may span lines; ours do not.
+// ---- CLI11, which reads the line: nothing of it is known outside this part ----
+
+// Its messages may span lines; ours do not.
 std::string one_line(std::string text) {
   const std::size_t end = text.find('\n');
   if (end != std::string::npos) text.resize(end);
   return text;
 }
 
-Exit run_chosen(CLI::App& app, int argc, char** argv, const std::vector<std::unique_ptr<Command>>& commands) {
+void declare_option(CLI::App& app, Option& option) {
+  if (option.value.empty()) {
+    app.add_flag_callback(
+        option.names,
+        [&option] {
+          option.given = true;
+          option.take("");
+        },
+        option.help);
+    return;
+  }
+  const auto take = [&option](const std::string& text) {
+    option.given = true;
+    option.take(text);
+  };
+  CLI::Option* const declared = app.add_option_function<std::string>(option.names, take, option.help);
+  declared->type_name(option.names == option.value ? "" : option.value)->required(option.required);
+}
+
+// A command on the line, and what runs it.
+struct Declared {
+  CLI::App* app = nullptr;
+  std::unique_ptr<Command> command;
+  std::vector<Declared> parts{};
+};
+
+Declared declare(CLI::App& parent, std::unique_ptr<Command> command) {
+  Options& options = command->options();
+  command->declare(options);
+  CLI::App* const app = parent.add_subcommand(options.name, options.summary);
+  for (Option& option : options.all()) declare_option(*app, option);
+  app->footer(options.notes);
+  Declared declared{app, std::move(command)};
+  for (std::unique_ptr<Command>& part : declared.command->parts())
+    declared.parts.push_back(declare(*app, std::move(part)));
+  if (!declared.parts.empty()) app->require_subcommand(1);
+  return declared;
+}
+
+Exit run_parsed(const std::vector<Declared>& commands) {
+  for (const Declared& one : commands)
+    if (one.app->parsed()) return one.parts.empty() ? one.command->run() : run_parsed(one.parts);
+  return Exit::invalid;
+}
+
+Exit run_chosen(CLI::App& app, int argc, char** argv, const std::vector<Declared>& commands) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -56,14 +104,13 @@ Exit run_chosen(CLI::App& app, int argc, char** argv, const std::vector<std::uni
     }
     return refuse(one_line(error.what()) + " (see --help)");
   }
-  for (const std::unique_ptr<Command>& command : commands)
-    if (command->is_chosen()) return command->run();
+  if (!app.get_subcommands().empty()) return run_parsed(commands);
   std::cout << app.help();
   return Exit::answered;
 }
 
 // The last line of defence: memory that could not be had, or a library that threw, is still one line and an exit code.
-Exit run_guarded(CLI::App& app, int argc, char** argv, const std::vector<std::unique_ptr<Command>>& commands) {
+Exit run_guarded(CLI::App& app, int argc, char** argv, const std::vector<Declared>& commands) {
   try {
     return run_chosen(app, argc, argv, commands);
   } catch (const std::bad_alloc&) {
@@ -132,8 +179,8 @@ int run(int argc, char** argv) {
   CLI::App app("Cavalcade finds, checks, compares, draws and plays knight's tours.", "cavalcade");
   app.set_version_flag("--version", "cavalcade " CAVALCADE_VERSION);
   app.footer(examples);
-  const std::vector<std::unique_ptr<Command>> commands = all_commands();
-  for (const std::unique_ptr<Command>& command : commands) command->declare(app);
+  std::vector<Declared> commands;
+  for (std::unique_ptr<Command>& command : all_commands()) commands.push_back(declare(app, std::move(command)));
   app.require_subcommand(0, 1);
   return static_cast<int>(with_all_printed(run_guarded(app, argc, argv, commands)));
 }

@@ -1,4 +1,4 @@
-// A command: declares its options and help on an App, and does its work when it was the one chosen.
+// A command: says what it takes, and does its work when it was the one chosen.
 
 #pragma once
 
@@ -6,9 +6,8 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "ask/answer.hpp"
+#include "cli/options.hpp"
 
 namespace cavalcade::cli {
 
@@ -24,13 +23,16 @@ class Command {
   Command& operator=(const Command&) = delete;
   virtual ~Command() = default;
 
-  virtual void declare(CLI::App& commands) = 0;
+  // What it is called, what it takes, and what the help says.
+  virtual void declare(Options& options) = 0;
   virtual Exit run() = 0;
+  // Commands of a command, of which one must be named.
+  virtual std::vector<std::unique_ptr<Command>> parts() { return {}; }
 
-  [[nodiscard]] bool is_chosen() const { return app_->parsed(); }
+  [[nodiscard]] Options& options() { return options_; }
 
  protected:
-  CLI::App* app_ = nullptr;  // set by declare
+  Options options_;  // as declared; and what of it was given
 };
 
 // In the order of the help.

@@ -4,46 +4,100 @@
 
 #include <fmt/format.h>
 
+#include "ask/parse.hpp"
+#include "atlas/atlas.hpp"
+#include "atlas/report.hpp"
+#include "atlas/table.hpp"
 #include "cli/ask_and_show.hpp"
 #include "cli/command.hpp"
-#include "cli/cycles_table.hpp"
-#include "cli/options.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/progress_line.hpp"
+#include "cli/terminal.hpp"
+#include "engine/engine.hpp"
 
 namespace cavalcade::cli {
 namespace {
 
+// ---- the table of all balanced covers up to N x N (atlas/) ----
+
+Result<Output> parse_table_output(const OutputOptions& options) {
+  Result<Output> output = parse_output(options);
+  if (output && output->format != draw::Format::text && output->format != draw::Format::json)
+    return Error{"--format: a table is text or json"};
+  return output;
+}
+
+// The instances that are decided at the same time share the memory.
+Limits limits_of_each(Limits limits, std::int32_t threads) {
+  limits.memory = Budget(limits).memory() / static_cast<std::uint64_t>(threads);
+  return limits;
+}
+
+Error about_folder(const Error& error) {
+  return Error{"--out: " + error.message};
+}
+
+// The table and, if a folder is named, the atlas in it: what that has already is not asked for again.
+Result<atlas::Table> decide(const atlas::Terms& terms, std::int32_t threads, const std::optional<std::string>& folder,
+                            bool quiet) {
+  std::optional<Result<FolderLock>> lock;
+  if (folder) lock.emplace(atlas::open_atlas(*folder, terms.side));
+  if (lock && !*lock) return about_folder(lock->error());
+  const Interrupt interrupt;
+  Progress progress;
+  std::optional<ProgressLine> line;
+  if (!quiet && stderr_is_terminal()) line.emplace(progress, "cycles", "instances", std::nullopt);
+  const auto answer = [](const Question& question) {
+    Progress unseen;
+    return engine::answer(question, Budget(question.limits, &Interrupt::flag()), unseen);
+  };
+  const auto keep = [&](const atlas::Instance& instance, const Question& question, const Answer& found) {
+    return folder ? atlas::store_answer(*folder, instance, question, found) : std::nullopt;
+  };
+  const auto recall = [&](const atlas::Instance& instance, const Question& question) {
+    return folder ? atlas::recall_answer(*folder, instance, question) : std::nullopt;
+  };
+  Result<atlas::Table> table = atlas::decide(terms, threads, answer, keep, progress, recall);
+  if (!table) return about_folder(table.error());
+  if (folder)
+    if (const std::optional<Error> refused = atlas::close_atlas(*folder, *table)) return about_folder(*refused);
+  return table;
+}
+
+Exit exit_of_table(const atlas::Table& table) {
+  if (table.interrupted) return Exit::interrupted;
+  return table.count(Verdict::unknown) > 0 ? Exit::unknown : Exit::answered;
+}
+
 class CyclesCommand final : public Command {
  public:
-  void declare(CLI::App& commands) override {
-    app_ = commands.add_subcommand("cycles", "Cover a board by closed cycles of balanced length, or say why none do");
-    request_.task = "cycles";
-    declare_board(*app_, request_);
-    app_->add_option("--knights", request_.knights, "How many cycles");
-    app_->add_option("--lengths", request_.lengths,
-                     "Squares of a cycle, such as 16..20 (default: the even numbers around squares / knights)");
-    app_->add_option("--method", request_.method, "How to search:" + help_of_cover_methods());
-    app_->add_option("--labeling", request_.labeling, "cycle: in which order it decides:" + help_of_labelings());
-    app_->add_option("--table", table_.side,
-                     "Decide every board up to N x N with every number of knights instead, N from 4 to 20; the time "
-                     "limit, by default 30s, is that of each");
-    app_->add_option("--out", table_.folder, "With --table: a folder for all answers, for check");
-    declare_limits(*app_, request_);
-    declare_show(*app_, show_);
-    app_->footer(
+  void declare(Options& options) override {
+    options.name = "cycles";
+    options.summary = "Cover a board by closed cycles of balanced length, or say why none do";
+    request_.give("task", "cycles");
+    request_.give("time_limit", "60s");
+    options.board(request_, false);
+    options.fields(request_, tasks::covers, {"knights", "lengths", "method", "labeling"});
+    options.text("--table", "N", side_,
+                 "Decide every board up to N x N with every number of knights instead, N from 4 to 20; the time limit, "
+                 "by default 30s, is that of each");
+    options.text("--out", "FOLDER", folder_, "With --table: a folder for all answers, for check");
+    options.fields(request_, tasks::covers, {"seed", "threads", "time_limit", "memory_limit"});
+    declare_show(options, show_);
+    options.notes =
         "Examples:\n"
         "  cavalcade cycles 6x6 --knights 4\n"
         "  cavalcade cycles 9x6 --knights 3 -o cycles.svg\n"
         "  cavalcade cycles 9x6 --knights 3 --method cycle --labeling snake\n"
         "  cavalcade cycles 8x8 --knights 5 --lengths 10..16\n"
         "  cavalcade cycles 6x6 --knights 6 --proof none.json\n"
-        "  cavalcade cycles --table 10 --threads 4 --out atlas");
+        "  cavalcade cycles --table 10 --threads 4 --out atlas";
   }
 
   Exit run() override {
-    if (table_.side) return run_table();
-    if (table_.folder) return refuse("--out: is the folder of a table; add --table, or write one answer with -o");
-    if (request_.board.empty()) return refuse("BOARD: is missing; give one, such as 8x8, or --table N");
-    if (!request_.time_limit) request_.time_limit = "60s";
+    if (side_) return run_table();
+    if (folder_) return refuse("--out: is the folder of a table; add --table, or write one answer with -o");
+    if (request_.find("board") == nullptr) return refuse("BOARD: is missing; give one, such as 8x8, or --table N");
     return ask_and_show(request_, show_);
   }
 
@@ -52,15 +106,38 @@ class CyclesCommand final : public Command {
     constexpr std::array<const char*, 10> of_one_question{"BOARD",   "--knights", "--lengths", "--method", "--labeling",
                                                           "--block", "--wrap",    "--leaper",  "--proof",  "--animate"};
     for (const char* const option : of_one_question)
-      if (app_->count(option) > 0)
+      if (options_.given(option))
         return refuse(fmt::format("--table: asks for every board and number of knights; drop {}", option));
-    if (!request_.time_limit) request_.time_limit = "30s";
-    return decide_table(table_, request_, show_.output);
+    const Result<std::int64_t> side = about("--table", parse_whole(*side_, atlas::least_side, atlas::greatest_side));
+    if (!side) return refuse(side.error().message);
+    // Any instance will do: what is common to all is understood once.
+    request_.give("board", "4x4");
+    request_.give("knights", 1);
+    if (!options_.given("--time-limit")) request_.give("time_limit", "30s");
+    const Result<Question> common = parse_question(request_);
+    if (!common) return refuse(common.error().message);
+    const Result<Output> output = parse_table_output(show_.output);
+    if (!output) return refuse(output.error().message);
+
+    const atlas::Terms terms{static_cast<std::int32_t>(*side), common->seed,
+                             limits_of_each(common->limits, common->threads)};
+    const Result<atlas::Table> table = decide(terms, common->threads, folder_, show_.output.quiet);
+    if (!table) return refuse(table.error().message);
+    const std::optional<Error> refused = write_to(
+        "-o", output->file,
+        [&](std::ostream& out) {
+          output->format == draw::Format::json ? write_table_json(out, *table) : write_table_text(out, *table);
+          return std::optional<Error>();
+        },
+        [&] { return table->interrupted ? std::optional("the table was interrupted") : std::nullopt; });
+    if (refused) return refuse(refused->message);
+    return exit_of_table(*table);
   }
 
   Request request_;
   ShowOptions show_;
-  TableOptions table_;
+  std::optional<std::string> side_;
+  std::optional<std::string> folder_;  // for the atlas
 };
 
 }  // namespace

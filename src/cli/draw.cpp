@@ -16,15 +16,16 @@ namespace {
 
 class DrawCommand final : public Command {
  public:
-  void declare(CLI::App& commands) override {
-    app_ = commands.add_subcommand("draw", "Draw a stored answer: svg, png, pdf, gif, txt, csv, json, npy");
-    app_->add_option("FILE", file_, "An answer as JSON, or - for standard input")->required();
-    declare_output(*app_, output_);
-    declare_file_limits(*app_, limits_);
-    app_->footer(
+  void declare(Options& options) override {
+    options.name = "draw";
+    options.summary = "Draw a stored answer: svg, png, pdf, gif, txt, csv, json, npy";
+    options.text("FILE", "FILE", file_, "An answer as JSON, or - for standard input").required = true;
+    declare_output(options, output_);
+    declare_file_limits(options, limits_);
+    options.notes =
         "Examples:\n"
         "  cavalcade draw tour.json -o tour.svg\n"
-        "  cavalcade tour 8x8 --format json | cavalcade draw - -o tour.png --no-numbers");
+        "  cavalcade tour 8x8 --format json | cavalcade draw - -o tour.png --no-numbers";
   }
 
   Exit run() override {

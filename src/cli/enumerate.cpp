@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "ask/parse.hpp"
 #include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
@@ -15,33 +16,23 @@
 namespace cavalcade::cli {
 namespace {
 
-Result<engine::Enumerator> parse_enumerator(const std::string& name) {
-  std::string names;
-  for (const auto& row : engine::enumerators()) {
-    if (row.name == name) return row.value;
-    names += fmt::format("{}{}", names.empty() ? "" : ", ", row.name);
-  }
-  return Error{fmt::format("--method: '{}' is not one of {}", name, names)};
-}
-
 class EnumerateCommand final : public Command {
  public:
-  void declare(CLI::App& commands) override {
-    app_ = commands.add_subcommand("enumerate", "Every tour of a board, one line each, as they are found");
-    request_.time_limit = "none";
-    declare_board(*app_, request_)->required();
-    app_->add_flag("--closed", request_.closed, "The last square is a move away from the first");
-    app_->add_flag("--open", open_, "The tour may end anywhere (default)");
-    app_->add_option("--from", request_.from, "The first square, such as d4");
-    app_->add_option("--to", request_.to, "The last square");
-    app_->add_option("--method", method_, "How to search (default search):" + help_of_enumerators());
-    app_->add_flag("--distinct", distinct_, "One tour of each class that turns and reflections of the board make");
-    app_->add_option("--limit", limit_, "At most so many tours");
-    declare_limits(*app_, request_);
-    app_->add_option("--format", output_.format, "text (squares in a line) or json (an object a line)");
-    app_->add_option("-o,--output", output_.file, "Write to this file instead of standard output");
-    app_->add_flag("--quiet", output_.quiet, "No progress line, and no line about the end");
-    app_->footer(
+  void declare(Options& options) override {
+    options.name = "enumerate";
+    options.summary = "Every tour of a board, one line each, as they are found";
+    request_.give("time_limit", "none");
+    options.board(request_);
+    options.fields(request_, tasks::tours, {"closed"});
+    options.flag("--open", open_, "The tour may end anywhere (default)");
+    options.fields(request_, tasks::tours, {"from", "to"});
+    options.text("--method", "METHOD", method_, "How to search (default search):" + listed(engine::enumerators()));
+    options.flag("--distinct", distinct_, "One tour of each class that turns and reflections of the board make");
+    options.text("--limit", "N", limit_, "At most this number of tours");
+    options.fields(request_, tasks::tours, {"seed", "threads", "time_limit", "memory_limit"});
+    declare_plain_output(options, output_, "text (squares in a line) or json (an object per line)",
+                         "No progress line, and no line about the end");
+    options.notes =
         "A tour and its reverse are one tour, unless --from or --to names an end of an open tour. A closed tour "
         "begins\n"
         "on the lowest square (rank by rank from a1), or where --from says, and goes first to the lower of its two\n"
@@ -57,18 +48,18 @@ class EnumerateCommand final : public Command {
         "  cavalcade enumerate 6x6 --closed | wc -l\n"
         "  cavalcade enumerate 6x6 --closed --distinct\n"
         "  cavalcade enumerate 5x5 --from a1 --format json\n"
-        "  cavalcade enumerate 8x8 --closed --limit 10");
+        "  cavalcade enumerate 8x8 --closed --limit 10";
   }
 
   Exit run() override {
-    if (open_ && request_.closed) return refuse("--open: contradicts --closed; drop one of them");
-    const Result<engine::Enumerator> method = parse_enumerator(method_);
+    if (open_ && request_.find("closed") != nullptr) return refuse("--open: contradicts --closed; drop one of them");
+    const Result<engine::Enumerator> method = about("--method", parse_name(method_, engine::enumerators()));
     if (!method) return refuse(method.error().message);
     const Result<Question> question = parse_question(request_);
     if (!question) return refuse(question.error().message);
     if (const std::optional<Error> refused = engine::enumeration_refusal(*question, *method, distinct_))
       return refuse(refused->message);
-    const Result<std::int64_t> limit = parse_whole(limit_, 1, INT64_MAX, "--limit");
+    const Result<std::int64_t> limit = about("--limit", parse_whole(limit_, 1, INT64_MAX));
     if (!limit) return refuse(limit.error().message);
     const Result<Output> output = parse_plain_output(output_, "tours are enumerated");
     if (!output) return refuse(output.error().message);

@@ -13,6 +13,7 @@
 #include <fmt/ranges.h>
 
 #include "ask/json.hpp"
+#include "ask/parse.hpp"
 #include "board/in_quotes.hpp"
 #include "cli/ask_and_show.hpp"
 #include "cli/command.hpp"
@@ -35,17 +36,9 @@ struct Applies {
   std::string_view languages;  // likewise
 };
 constexpr std::array applicable{
-    Applies{"--closed", "tour", ""},
-    Applies{"--from", "tour", ""},
-    Applies{"--to", "tour", ""},
-    Applies{"--knights", "cycles visit", ""},
-    Applies{"--lengths", "cycles", ""},
-    Applies{"--visited", "visit", "dimacs"},
-    Applies{"--redundant", "", "opl"},
-    Applies{"--variant", "visit", "minizinc asp"},
-    Applies{"--keep-even-defect", "visit", "minizinc"},
-    Applies{"--search", "", "minizinc"},
-    Applies{"--restart", "", "minizinc"},
+    Applies{"--visited", "visit", "dimacs"},       Applies{"--redundant", "", "opl"},
+    Applies{"--variant", "visit", "minizinc asp"}, Applies{"--keep-even-defect", "visit", "minizinc"},
+    Applies{"--search", "", "minizinc"},           Applies{"--restart", "", "minizinc"},
 };
 
 bool lists(std::string_view names, std::string_view name) {
@@ -72,33 +65,35 @@ std::optional<Error> write_text(const std::string& file, std::string_view text) 
 
 class ModelCommand final : public Command {
  public:
-  void declare(CLI::App& commands) override {
-    app_ = commands.add_subcommand("model", "Write a question as a model for other tools");
-    declare_board(*app_, request_)->required();
-    app_->add_option("--task", request_.task, "tour, cycles or visit (default tour)");
-    app_->add_option("--as", language_, "The language:" + help_of_languages())->required();
-    declare_tour_goal(*app_, request_);
-    app_->add_option("--knights", request_.knights,
-                     "How many cycles; or where the knights of a visit start, such as a8,e5");
-    app_->add_option("--lengths", request_.lengths,
-                     "Squares of a cycle, such as 16..20 (default: the even numbers around squares / knights)");
-    app_->add_option("--visited", visited_,
-                     "dimacs: how many squares are to be visited (default: all that are free); the other languages "
-                     "ask for the most");
-    app_->add_option("--redundant", redundant_,
-                     "opl: on or off, the constraint that follows from the others (default on)");
-    declare_tools();
-    app_->add_option("-o,--output", output_,
-                     "Write to this file; or into this folder, the data apart where the language has data files");
-    app_->add_flag("--solve", solve_,
-                   "minizinc, asp: have MiniZinc (with Gecode) or clingo solve it, and show the checked answer; -o is "
-                   "then a file for that");
-    app_->add_option("--format", show_.output.format, "--solve: the format of the answer, as of the other commands");
-    app_->add_option("--proof", show_.proof, "--solve: a file for an answer with a certificate, for check");
-    request_.time_limit = "60s";
-    declare_limits(*app_, request_);
-    app_->add_flag("--quiet", show_.output.quiet, "No progress line");
-    app_->footer(
+  void declare(Options& options) override {
+    options.name = "model";
+    options.summary = "Write a question as a model for other tools";
+    options.board(request_);
+    options.text("--task", "TASK", task_, "tour, cycles or visit (default tour)");
+    options.text("--as", "LANGUAGE", language_, "The language:" + listed(model::languages())).required = true;
+    options.fields(request_, tasks::tours, {"closed", "from", "to"});
+    options.text("--knights", "N or SQUARES", knights_,
+                 "How many cycles; or where the knights of a visit start, such as a8,e5");
+    options.fields(request_, tasks::covers, {"lengths"});
+    options.text("--visited", "N", visited_,
+                 "dimacs: how many squares are to be visited (default: all that are free); the other languages ask for "
+                 "the most");
+    options.text("--redundant", "SWITCH", redundant_,
+                 "opl: on or off, the constraint that follows from the others (default on)");
+    declare_tools(options);
+    options.text("-o,--output", "FILE", output_,
+                 "Write to this file; or into this folder, the data apart where the language has data files");
+    options.flag(
+        "--solve", solve_,
+        "minizinc, asp: have MiniZinc (with Gecode) or clingo solve it, and show the checked answer; -o is then "
+        "a file for that");
+    options.text("--format", "FORMAT", show_.output.format,
+                 "--solve: the format of the answer, as of the other commands");
+    options.text("--proof", "FILE", show_.proof, "--solve: a file for an answer with a certificate, for check");
+    request_.give("time_limit", "60s");
+    options.fields(request_, tasks::tours, {"seed", "threads", "time_limit", "memory_limit"});
+    options.flag("--quiet", show_.output.quiet, "No progress line");
+    options.notes =
         "Examples:\n"
         "  cavalcade model 8x8 --closed --as opl\n"
         "  cavalcade model 8x8 --closed --as z -o folder/          tour.tex, and a bijection that is no tour, for "
@@ -110,12 +105,14 @@ class ModelCommand final : public Command {
         "  cavalcade model 8x8 --closed --as minizinc --search int_search:first_fail,indomain_min -o folder\n"
         "  cavalcade model 8x8 --task visit --knights a8,e5 --as asp | clingo -\n"
         "  cavalcade model 8x8 --task visit --knights a8,e5 --as asp --solve --time-limit 10s\n"
-        "  cavalcade model 10x10 --from a1 --as tsplib -o tour.hcp");
+        "  cavalcade model 10x10 --from a1 --as tsplib -o tour.hcp";
   }
 
   Exit run() override {
-    const std::optional<Language> language = parse_language();
-    if (!language) return refuse(fmt::format("--as: {} is not one of {}", in_quotes(language_), names_of_languages()));
+    const Result<Language> language = about("--as", parse_name(language_, model::languages()));
+    if (!language) return refuse(language.error().message);
+    request_.give("task", task_);
+    if (knights_) request_.give("knights", *knights_);
     const Result<Question> question = parse_question(request_);
     if (!question) return refuse(question.error().message);
     if (const std::optional<Error> refused = inapplicable_option()) return refuse(refused->message);
@@ -130,44 +127,26 @@ class ModelCommand final : public Command {
   }
 
  private:
-  static std::string help_of_languages() {
-    std::string text;
-    for (const Named<Language>& row : model::languages()) text += fmt::format("\n  {}: {}", row.name, row.summary);
-    return text;
-  }
-  static std::string names_of_languages() {
-    std::vector<std::string_view> names;
-    for (const Named<Language>& row : model::languages()) names.push_back(row.name);
-    return joined(names);
-  }
-
-  void declare_tools() {
-    app_->add_option("--variant", variant_,
-                     "minizinc, asp: how a visit is put, paths (where each square leads; the default) or stamps (when "
-                     "each square is visited, in the manner of the report)");
-    app_->add_flag("--keep-even-defect", keep_even_defect_,
-                   "minizinc: the stamps of the report they come from, by which two knights only ever visit an odd "
-                   "number of squares");
-    app_->add_option("--search", search_,
-                     "minizinc: how to search, such as int_search:first_fail,indomain_min, or seq_search: and two such "
-                     "pairs with ';' between them");
-    app_->add_option("--restart", restart_,
-                     fmt::format("minizinc: when to begin anew, one of {}", joined(model::minizinc_restarts())));
-  }
-
-  [[nodiscard]] std::optional<Language> parse_language() const {
-    for (const Named<Language>& row : model::languages())
-      if (row.name == language_) return row.value;
-    return std::nullopt;
+  void declare_tools(Options& options) {
+    options.text("--variant", "MANNER", variant_,
+                 "minizinc, asp: how a visit is put, paths (where each square leads; the default) or stamps (when "
+                 "each square is visited, in the manner of the report)");
+    options.flag("--keep-even-defect", keep_even_defect_,
+                 "minizinc: the stamps of the report they come from, by which two knights only ever visit an odd "
+                 "number of squares");
+    options.text("--search", "SEARCH", search_,
+                 "minizinc: how to search, such as int_search:first_fail,indomain_min, or seq_search: and two such "
+                 "pairs with ';' between them");
+    options.text("--restart", "WHEN", restart_,
+                 fmt::format("minizinc: when to begin anew, one of {}", joined(model::minizinc_restarts())));
   }
 
   [[nodiscard]] std::optional<Error> inapplicable_option() const {
     for (const char* const option : {"--format", "--proof", "--seed", "--threads", "--time-limit", "--memory-limit"})
-      if (!solve_ && app_->count(option) > 0) return Error{fmt::format("{}: is for --solve; add that", option)};
+      if (!solve_ && options_.given(option)) return Error{fmt::format("{}: is for --solve; add that", option)};
     for (const auto& [option, tasks, languages] : applicable) {
-      if (app_->count(option) == 0) continue;
-      if (!lists(tasks, request_.task))
-        return Error{fmt::format("{}: has no meaning for --task {}; drop it", option, request_.task)};
+      if (!options_.given(option)) continue;
+      if (!lists(tasks, task_)) return Error{fmt::format("{}: has no meaning for --task {}; drop it", option, task_)};
       if (!lists(languages, language_))
         return Error{fmt::format("{}: has no meaning for --as {}; drop it", option, language_)};
     }
@@ -190,13 +169,14 @@ class ModelCommand final : public Command {
     model::ModelOptions options;
     if (visited_) {
       const auto knights = static_cast<std::int64_t>(std::get<VisitTask>(question.task).knights.size());
-      const Result<std::int64_t> visited = parse_whole(*visited_, knights, question.board.free_squares(), "--visited");
+      const Result<std::int64_t> visited =
+          about("--visited", parse_whole(*visited_, knights, question.board.free_squares()));
       if (!visited) return visited.error();
       options.visited = *visited;
     }
-    if (redundant_ != "on" && redundant_ != "off")
-      return Error{fmt::format("--redundant: {} is not on or off", in_quotes(redundant_))};
-    options.redundant = redundant_ == "on";
+    const Result<bool> redundant = about("--redundant", parse_name<bool>(redundant_));
+    if (!redundant) return redundant.error();
+    options.redundant = *redundant;
     if (std::optional<Error> refused = parse_tool_options(options)) return *refused;
     return options;
   }
@@ -271,6 +251,8 @@ class ModelCommand final : public Command {
   }
 
   Request request_;
+  std::string task_ = "tour";
+  std::optional<std::string> knights_;
   std::string language_;
   std::optional<std::string> visited_;
   std::string redundant_ = "on";

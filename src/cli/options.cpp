@@ -1,98 +1,135 @@
 #include "cli/options.hpp"
 
-#include <fmt/format.h>
+#include <algorithm>
+#include <cctype>
 
+#include "ask/parse.hpp"
 #include "check/check.hpp"
-#include "engine/enumerate.hpp"
 
 namespace cavalcade::cli {
 namespace {
 
-template <class Value>
-std::string listed(std::span<const Named<Value>> rows) {
-  std::string text;
-  for (const Named<Value>& row : rows) text += fmt::format("\n  {}: {}", row.name, row.summary);
-  return text;
+// What is meant if nothing is given, or empty.
+std::string default_of(const Request& request, const Field& field) {
+  if (const Given* preset = request.find(field.name); preset != nullptr && std::holds_alternative<std::string>(*preset))
+    return std::get<std::string>(*preset);
+  if (field.write == nullptr || field.choices == nullptr) return "";
+  for (const std::string_view task : {"tour", "cycles", "visit", "count"}) {
+    const Question question{.board = *Board::rectangle(8, 8), .task = *task_named(task), .limits = {}};
+    if ((field.tasks & task_kind(question.task)) == 0) continue;
+    const std::optional<Given> given = field.write(question);
+    return given ? std::get<std::string>(*given) : "";
+  }
+  return "";
+}
+
+std::string help_of(const Request& request, const Field& field) {
+  std::string help(field.help);
+  const std::string usual = default_of(request, field);
+  if (!usual.empty()) help += fmt::format(" (default {})", usual);
+  if (field.choices == nullptr) return help;
+  help += ':';
+  for (const Choice& choice : field.choices()) help += fmt::format("\n  {}: {}", choice.name, choice.summary);
+  return help;
+}
+
+std::string sentence(std::string_view text) {
+  std::string capitalised(text);
+  capitalised.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(capitalised.front())));
+  return capitalised;
 }
 
 }  // namespace
 
-CLI::Option* declare_board(CLI::App& app, Request& request) {
-  CLI::Option* board = app.add_option("BOARD", request.board, "8x8, cube:4 or @FILE");
-  app.add_option("--block", request.block, "Blocked squares, such as a1,c3");
-  declare_moves(app, request);
-  return board;
+Option& Options::add(Option option) {
+  return options_.emplace_back(std::move(option));
 }
 
-void declare_moves(CLI::App& app, Request& request) {
-  app.add_option("--wrap", request.wrap, "Joined edges:" + listed(wraps()));
-  app.add_option("--leaper", request.leaper, "The piece, as two jumps; the knight is 1,2");
+Option& Options::flag(const std::string& names, bool& place, const std::string& help) {
+  return add({.names = names, .value = "", .help = help, .take = [&place](const std::string&) { place = true; }});
 }
 
-void declare_tour_goal(CLI::App& app, Request& request) {
-  app.add_flag("--closed", request.closed, "The last square is a move away from the first");
-  app.add_option("--from", request.from, "The first square, such as d4");
-  app.add_option("--to", request.to, "The last square");
+Option& Options::text(const std::string& names, const std::string& value, std::string& place, const std::string& help) {
+  return add(
+      {.names = names, .value = value, .help = help, .take = [&place](const std::string& text) { place = text; }});
 }
 
-void declare_circuit(CLI::App& app, Request& request) {
-  app.add_option("--redundant", request.redundant,
-                 "circuit: with the redundant constraint of the model, or without: on (default) or off");
-  app.add_option("--consistency", request.consistency, "circuit: how far it looks ahead:" + listed(consistencies()));
-  app.add_option("--values", request.values, "circuit: which square is tried first:" + listed(value_orders()));
+Option& Options::text(const std::string& names, const std::string& value, std::optional<std::string>& place,
+                      const std::string& help) {
+  return add(
+      {.names = names, .value = value, .help = help, .take = [&place](const std::string& text) { place = text; }});
 }
 
-void declare_limits(CLI::App& app, Request& request) {
-  app.add_option("--seed", request.seed, "For everything random; the same seed gives the same answer (default 1)");
-  app.add_option("--threads", request.threads, "Threads to use (default 1)");
-  app.add_option("--time-limit", request.time_limit, "Such as 500ms, 60s, 5m, or none (default 60s)");
-  app.add_option("--memory-limit", request.memory_limit, "Such as 512M or 16G (default: nine tenths of the machine)");
+void Options::add(Request& request, const Field& field) {
+  const std::string key(field.name);
+  if (field.choices_are_options) {
+    const std::string usual = field.missing.empty() ? default_of(request, field) : "";
+    for (const Choice& choice : field.choices()) {
+      if (choice.name == usual) continue;
+      const std::string chosen(choice.name);
+      add({.names = "--" + chosen,
+           .value = "",
+           .help = sentence(choice.summary),
+           .take = [&request, key, chosen](const std::string&) {
+             // More than one is refused when the question is understood.
+             std::vector<std::string> all;
+             if (const Given* before = request.find(key)) all = std::get<std::vector<std::string>>(*before);
+             all.push_back(chosen);
+             request.give(key, std::move(all));
+           }});
+    }
+    return;
+  }
+  add({.names = key == "board" ? "BOARD" : spelled(key, Spelling::option),
+       .value = std::string(field.value),
+       .help = help_of(request, field),
+       .take = [&request, key, is_flag = field.value.empty()](const std::string& text) {
+         request.give(key, is_flag ? Given(true) : Given(text));
+       }});
 }
 
-void declare_file_limits(CLI::App& app, FileLimitOptions& options) {
-  app.add_option("--time-limit", options.time, "Such as 500ms, 60s, 5m, or none (default 8s for each MB of the file)");
-  app.add_option("--memory-limit", options.memory, "Such as 512M or 16G (default 384M for each MB of the file)");
+void Options::board(Request& request, bool required) {
+  fields(request, tasks::all, {"board", "block", "wrap", "leaper"});
+  const auto place = std::find_if(options_.begin(), options_.end(), [](const Option& o) { return o.names == "BOARD"; });
+  place->required = required;
+}
+
+void Options::fields(Request& request, unsigned tasks, std::initializer_list<std::string_view> names) {
+  for (const std::string_view wanted : names) add(request, *find_field(wanted, tasks));
+}
+
+void Options::fields(Request& request, unsigned tasks) {
+  for (const Field& field : cavalcade::fields()) {
+    const bool is_of_the_board = field.name == "board" || field.name == "task" || field.name == "block" ||
+                                 field.name == "wrap" || field.name == "leaper";
+    if ((field.tasks & tasks) != 0 && !is_of_the_board) add(request, field);
+  }
+}
+
+bool Options::given(std::string_view names) const {
+  return std::any_of(options_.begin(), options_.end(),
+                     [&](const Option& option) { return option.names == names && option.given; });
+}
+
+void declare_file_limits(Options& options, FileLimitOptions& limits) {
+  options.text("--time-limit", "TIME", limits.time,
+               "Such as 500ms, 60s, 5m, or none (default 8s for each MB of the file)");
+  options.text("--memory-limit", "BYTES", limits.memory, "Such as 512M or 16G (default 384M for each MB of the file)");
 }
 
 Result<Limits> parse_file_limits(const FileLimitOptions& options, std::size_t file_bytes) {
   Limits limits = check::usual_limits(file_bytes);
-  if (options.time == "none") {
-    limits.time.reset();
-  } else if (options.time) {
-    const Result<std::chrono::nanoseconds> time = parse_duration(*options.time, "--time-limit");
+  if (options.time) {
+    const auto time = about("--time-limit", parse_time_limit(*options.time));
     if (!time) return time.error();
     limits.time = *time;
   }
   if (options.memory) {
-    const Result<std::uint64_t> memory = parse_bytes(*options.memory, "--memory-limit");
+    const Result<std::uint64_t> memory = about("--memory-limit", parse_bytes(*options.memory));
     if (!memory) return memory.error();
     limits.memory = *memory;
   }
   return limits;
-}
-
-std::string help_of_methods() {
-  return listed(tour_methods());
-}
-
-std::string help_of_cover_methods() {
-  return listed(cover_methods());
-}
-
-std::string help_of_tie_breaks() {
-  return listed(tie_breaks());
-}
-
-std::string help_of_labelings() {
-  return listed(labelings());
-}
-
-std::string help_of_enumerators() {
-  return listed(engine::enumerators());
-}
-
-std::string help_of_count_methods() {
-  return listed(count_methods());
 }
 
 }  // namespace cavalcade::cli

@@ -48,14 +48,20 @@ Result<draw::Format> format_for(const OutputOptions& options) {
 
 }  // namespace
 
-void declare_output(CLI::App& app, OutputOptions& options) {
-  app.add_option("--format", options.format,
-                 "text, json, csv, svg, png, pdf, gif or npy (default: by the ending of -o, else text)");
-  app.add_option("-o,--output", options.file, "Write to this file instead of standard output");
-  CLI::Option* numbers =
-      app.add_flag("--numbers", options.numbers, "Move numbers in pictures (default: while they can be read)");
-  app.add_flag("--no-numbers", options.no_numbers, "No move numbers in pictures")->excludes(numbers);
-  app.add_flag("--quiet", options.quiet, "No progress line");
+void declare_output(Options& options, OutputOptions& output) {
+  options.text("--format", "FORMAT", output.format,
+               "text, json, csv, svg, png, pdf, gif or npy (default: by the ending of -o, else text)");
+  options.text("-o,--output", "FILE", output.file, "Write to this file instead of standard output");
+  options.flag("--numbers", output.numbers, "Move numbers in pictures (default: while they can be read)");
+  options.flag("--no-numbers", output.no_numbers, "No move numbers in pictures");
+  options.flag("--quiet", output.quiet, "No progress line");
+}
+
+void declare_plain_output(Options& options, OutputOptions& output, const std::string& formats,
+                          const std::string& quiet) {
+  options.text("--format", "FORMAT", output.format, formats);
+  options.text("-o,--output", "FILE", output.file, "Write to this file instead of standard output");
+  options.flag("--quiet", output.quiet, quiet);
 }
 
 std::optional<Error> file_refusal(std::string_view option, const std::string& file) {
@@ -63,6 +69,7 @@ std::optional<Error> file_refusal(std::string_view option, const std::string& fi
 }
 
 Result<Output> parse_output(const OutputOptions& options) {
+  if (options.numbers && options.no_numbers) return Error{"--numbers: contradicts --no-numbers; drop one of them"};
   const Result<draw::Format> format = format_for(options);
   if (!format) return format.error();
   Output output;

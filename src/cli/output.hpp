@@ -10,9 +10,8 @@
 #include <string>
 #include <string_view>
 
-#include <CLI/CLI.hpp>
-
 #include "base/result.hpp"
+#include "cli/options.hpp"
 #include "draw/draw.hpp"
 
 namespace cavalcade::cli {
@@ -26,7 +25,10 @@ struct OutputOptions {
 };
 
 // --format, -o, --quiet; and --numbers or --no-numbers for pictures.
-void declare_output(CLI::App& app, OutputOptions& options);
+void declare_output(Options& options, OutputOptions& output);
+// The same where there is nothing to draw; the help says what the formats are, and what is not said with --quiet.
+void declare_plain_output(Options& options, OutputOptions& output, const std::string& formats,
+                          const std::string& quiet = "No progress line");
 
 // The options, understood: the file can be written as far as one can tell, and the format suits the place.
 struct Output {

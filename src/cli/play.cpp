@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "ask/request.hpp"
+#include "ask/parse.hpp"
 #include "cli/command.hpp"
 #include "cli/interrupt.hpp"
 #include "serve/api.hpp"
@@ -26,18 +26,20 @@ bool open_browser(std::string address) {
 
 class PlayCommand final : public Command {
  public:
-  void declare(CLI::App& commands) override {
-    app_ = commands.add_subcommand("play", "Play, watch and compare in the browser: serves a page on this machine");
-    app_->add_option("--port", port_, "The port to listen on, 0 for any that is free (default: 8064, or any if taken)");
-    app_->add_option("--host", host_,
-                     "The address to listen on (default: 127.0.0.1, which no other machine can reach)");
-    app_->add_flag("--open", open_, "Also open the page in the browser");
-    app_->footer(
+  void declare(Options& options) override {
+    options.name = "play";
+    options.summary = "Play, watch and compare in the browser: serves a page on this machine";
+    options.text("--port", "PORT", port_,
+                 "The port to listen on, 0 for any that is free (default: 8064, or any if taken)");
+    options.text("--host", "ADDRESS", host_,
+                 "The address to listen on (default: 127.0.0.1, which no other machine can reach)");
+    options.flag("--open", open_, "Also open the page in the browser");
+    options.notes =
         "Examples:\n"
         "  cavalcade play --open\n"
         "  cavalcade play --port 9000\n"
         "  cavalcade play --host 0.0.0.0 --port 8064     for everybody on the network: there is no password\n"
-        "Ctrl-C ends it.");
+        "Ctrl-C ends it.";
   }
 
   Exit run() override {
@@ -45,7 +47,7 @@ class PlayCommand final : public Command {
       return refuse("play: this program was built without the page; `./run play` builds it with the page");
     std::optional<std::int64_t> port;
     if (port_) {
-      const Result<std::int64_t> number = parse_whole(*port_, 0, 65535, "--port");
+      const Result<std::int64_t> number = about("--port", parse_whole(*port_, 0, 65535));
       if (!number) return refuse(number.error().message);
       port = *number;
     }

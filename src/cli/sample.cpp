@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "ask/parse.hpp"
 #include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
@@ -17,18 +18,18 @@ constexpr std::int64_t most_tours = 1'000'000'000;
 
 class SampleCommand final : public Command {
  public:
-  void declare(CLI::App& commands) override {
-    app_ = commands.add_subcommand("sample", "Tours drawn at random, each exactly equally likely");
-    declare_board(*app_, request_)->required();
-    app_->add_flag("--closed", request_.closed, "The last square is a move away from the first");
-    app_->add_flag("--open", open_, "The tour may end anywhere (default)");
-    app_->add_option("--from", request_.from, "The square that closed tours are written from");
-    app_->add_option("-n,--number", number_, "How many tours (default 1)");
-    declare_limits(*app_, request_);
-    app_->add_option("--format", output_.format, "text (squares in a line) or json (an object a line)");
-    app_->add_option("-o,--output", output_.file, "Write to this file instead of standard output");
-    app_->add_flag("--quiet", output_.quiet, "No progress line");
-    app_->footer(
+  void declare(Options& options) override {
+    options.name = "sample";
+    options.summary = "Tours drawn at random, each exactly equally likely";
+    request_.give("time_limit", "none");
+    options.board(request_);
+    options.fields(request_, tasks::tours, {"closed"});
+    options.flag("--open", open_, "The tour may end anywhere (default)");
+    options.fields(request_, tasks::tours, {"from"});
+    options.text("-n,--number", "N", number_, "How many tours (default 1)");
+    options.fields(request_, tasks::tours, {"seed", "threads", "time_limit", "memory_limit"});
+    declare_plain_output(options, output_, "text (squares in a line) or json (an object per line)");
+    options.notes =
         "Every tour of the board has exactly the same probability, and each line is drawn independently of the "
         "others,\n"
         "so a tour can come twice. A tour and its reverse are one tour: a closed one is written from its lowest "
@@ -40,16 +41,16 @@ class SampleCommand final : public Command {
         "Examples:\n"
         "  cavalcade sample 8x8 --closed -n 1000\n"
         "  cavalcade sample 8x8 --open -n 5 --seed 7 --format json\n"
-        "  cavalcade sample 6x6 --block a1,f6 --closed --threads 2");
+        "  cavalcade sample 6x6 --block a1,f6 --closed --threads 2";
   }
 
   Exit run() override {
-    if (open_ && request_.closed) return refuse("--open: contradicts --closed; drop one of them");
+    if (open_ && request_.find("closed") != nullptr) return refuse("--open: contradicts --closed; drop one of them");
     const Result<Question> question = parse_question(request_);
     if (!question) return refuse(question.error().message);
     if (const std::optional<Error> refused = engine::sampling_refusal(std::get<TourTask>(question->task)))
       return refuse(refused->message);
-    const Result<std::int64_t> number = parse_whole(number_, 1, most_tours, "-n");
+    const Result<std::int64_t> number = about("-n", parse_whole(number_, 1, most_tours));
     if (!number) return refuse(number.error().message);
     const Result<Output> output = parse_plain_output(output_, "sampled tours are written");
     if (!output) return refuse(output.error().message);

@@ -9,19 +9,14 @@ namespace {
 
 class TourCommand final : public Command {
  public:
-  void declare(CLI::App& commands) override {
-    app_ = commands.add_subcommand("tour", "Find a tour of a board, or say why there is none");
-    request_.time_limit = "60s";
-    declare_board(*app_, request_)->required();
-    declare_tour_goal(*app_, request_);
-    app_->add_option("--method", request_.method, "How to search:" + help_of_methods());
-    app_->add_option("--tie-break", request_.tie_break, "How Warnsdorff's rule breaks ties:" + help_of_tie_breaks());
-    declare_circuit(*app_, request_);
-    app_->add_option("--squares", request_.squares, "Only these steps of the tour, such as 1..10");
-    app_->add_option("--step-of", request_.step_of, "Only the step of this square");
-    declare_limits(*app_, request_);
-    declare_show(*app_, show_);
-    app_->footer(
+  void declare(Options& options) override {
+    options.name = "tour";
+    options.summary = "Find a tour of a board, or say why there is none";
+    request_.give("time_limit", "60s");
+    options.board(request_);
+    options.fields(request_, tasks::tours);
+    declare_show(options, show_);
+    options.notes =
         "Examples:\n"
         "  cavalcade tour 8x8 --from d4 --method warnsdorff\n"
         "  cavalcade tour 8x8 --closed -o tour.gif\n"
@@ -30,7 +25,7 @@ class TourCommand final : public Command {
         "  cavalcade tour 32x32 --closed --method circuit --redundant off\n"
         "  cavalcade tour 1000x1000 -o tour.npy\n"
         "  cavalcade tour 1000000x1000000 --closed --squares 5000000000..5000000009\n"
-        "  cavalcade tour 6x6 --block b4,e2 --closed --proof none.json");
+        "  cavalcade tour 6x6 --block b4,e2 --closed --proof none.json";
   }
 
   Exit run() override { return ask_and_show(request_, show_); }

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "ask/json.hpp"
+#include "ask/parse.hpp"
 #include "base/budget.hpp"
 #include "cli/command.hpp"
 #include "cli/options.hpp"
@@ -146,35 +147,37 @@ void write_comparison(std::ostream& out, draw::Format format, const Comparison& 
 
 class TrialCommand final : public Command {
  public:
-  void declare(CLI::App& commands) override {
-    app_ = commands.add_subcommand("trial", "Run methods against each other and print their times");
-    request_.time_limit = "60s";
-    declare_board(*app_, request_)->required();
-    declare_tour_goal(*app_, request_);
-    app_->add_option("--methods", methods_,
-                     "Which, separated by commas (default blind,warnsdorff,hybrid):" + help_of_methods());
-    app_->add_option("--tie-break", request_.tie_break, "How Warnsdorff's rule breaks ties:" + help_of_tie_breaks());
-    app_->add_option("--redundant", redundant_,
-                     "circuit: with the redundant constraint of the model, without, or both: on, off or on,off");
-    app_->add_option("--consistency", consistency_, "circuit: how far it looks ahead: domain, value or domain,value");
-    app_->add_option("--values", values_,
-                     "circuit: which squares are tried first: warnsdorff, lowest or warnsdorff,lowest");
-    app_->add_option("--repeat", repeat_, "Trials a method (default 1)");
-    app_->add_option("--log", log_, "A folder for one text file a method: initial board, final board, runtime");
-    declare_limits(*app_, request_);
-    declare_output(*app_, output_);
-    app_->footer(
+  void declare(Options& options) override {
+    options.name = "trial";
+    options.summary = "Run methods against each other and print their times";
+    request_.give("time_limit", "60s");
+    options.board(request_);
+    options.fields(request_, tasks::tours, {"closed", "from", "to"});
+    options.text("--methods", "LIST", methods_,
+                 "Which, separated by commas (default blind,warnsdorff,hybrid):" + listed<TourMethod>());
+    options.fields(request_, tasks::tours, {"tie_break"});
+    options.text("--redundant", "SWITCH", redundant_,
+                 "circuit: with the redundant constraint of the model, without, or both: on, off or on,off");
+    options.text("--consistency", "LIST", consistency_,
+                 "circuit: how far it looks ahead: domain, value or domain,value");
+    options.text("--values", "LIST", values_,
+                 "circuit: which squares are tried first: warnsdorff, lowest or warnsdorff,lowest");
+    options.text("--repeat", "N", repeat_, "Trials per method (default 1)");
+    options.text("--log", "FOLDER", log_, "A folder for one text file per method: initial board, final board, runtime");
+    options.fields(request_, tasks::tours, {"seed", "threads", "time_limit", "memory_limit"});
+    declare_output(options, output_);
+    options.notes =
         "Examples:\n"
         "  cavalcade trial 5x5 --methods blind,warnsdorff,hybrid\n"
         "  cavalcade trial 8x8 --from d4 --methods blind,warnsdorff --repeat 10 --time-limit 60s --log logs\n"
         "  cavalcade trial 32x32 --closed --methods circuit --redundant on,off --repeat 5\n"
-        "  cavalcade trial 10x10 --closed --methods circuit --redundant on,off --consistency value --time-limit 5s");
+        "  cavalcade trial 10x10 --closed --methods circuit --redundant on,off --consistency value --time-limit 5s";
   }
 
   Exit run() override {
     const Result<std::vector<Contestant>> contestants = parse_methods();
     if (!contestants) return refuse(contestants.error().message);
-    const Result<std::int64_t> repeat = parse_whole(repeat_, 1, 1'000'000, "--repeat");
+    const Result<std::int64_t> repeat = about("--repeat", parse_whole(repeat_, 1, 1'000'000));
     if (!repeat) return refuse(repeat.error().message);
     const Result<Output> output = parse_output(output_);
     if (!output) return refuse(output.error().message);
@@ -210,25 +213,15 @@ class TrialCommand final : public Command {
     Question question;
   };
 
-  static std::vector<std::string> split_at_commas(const std::string& text) {
-    std::vector<std::string> parts;
-    for (std::size_t begin = 0; begin <= text.size();) {
-      const std::size_t comma = std::min(text.find(',', begin), text.size());
-      parts.push_back(text.substr(begin, comma - begin));
-      begin = comma + 1;
-    }
-    return parts;
-  }
-
   Result<std::vector<Contestant>> parse_methods() {
     std::vector<Contestant> contestants;
-    const std::vector<std::string> methods = split_at_commas(methods_);
+    const std::vector<std::string> methods = split_at(methods_, ',');
     const bool has_circuit = std::find(methods.begin(), methods.end(), "circuit") != methods.end();
     for (const char* const option : {"--redundant", "--consistency", "--values"})
-      if (!has_circuit && app_->count(option) > 0)
+      if (!has_circuit && options_.given(option))
         return Error{fmt::format("{}: is for circuit; name it in --methods", option)};
     for (const std::string& method : methods) {
-      request_.method = method;
+      request_.give("method", method);
       const std::optional<Error> refused =
           method == "circuit" ? add_circuits(contestants) : add_contestant(method, contestants);
       if (refused) return *refused;
@@ -241,19 +234,19 @@ class TrialCommand final : public Command {
     const auto named = [](std::string_view option, const std::string& value, std::string_view usual) {
       return value == usual ? std::string() : fmt::format("-{}-{}", option, value);
     };
-    for (const std::string& redundant : split_at_commas(redundant_.value_or("on")))
-      for (const std::string& consistency : split_at_commas(consistency_.value_or("domain")))
-        for (const std::string& values : split_at_commas(values_.value_or("warnsdorff"))) {
-          request_.redundant = redundant;
-          request_.consistency = consistency;
-          request_.values = values;
+    for (const std::string& redundant : split_at(redundant_.value_or("on"), ','))
+      for (const std::string& consistency : split_at(consistency_.value_or("domain"), ','))
+        for (const std::string& values : split_at(values_.value_or("warnsdorff"), ',')) {
+          request_.give("redundant", redundant);
+          request_.give("consistency", consistency);
+          request_.give("values", values);
           const std::string name = "circuit" + named("redundant", redundant, "on") +
                                    named("consistency", consistency, "domain") + named("values", values, "warnsdorff");
           if (std::optional<Error> refused = add_contestant(name, contestants)) return refused;
         }
-    request_.redundant.reset();
-    request_.consistency.reset();
-    request_.values.reset();
+    request_.drop("redundant");
+    request_.drop("consistency");
+    request_.drop("values");
     return std::nullopt;
   }
 

@@ -9,26 +9,24 @@ namespace {
 
 class VisitCommand final : public Command {
  public:
-  void declare(CLI::App& commands) override {
-    app_ = commands.add_subcommand(
-        "visit", "Knights move in turn until one is stalled: visit the most squares, and prove that none visits more");
-    request_.task = "visit";
-    declare_board(*app_, request_)->required();
-    app_->add_option("--knights", request_.knights, "Where they start, in the order of their turns, such as a8,e5");
-    declare_limits(*app_, request_);
-    declare_show(*app_, show_);
-    app_->footer(
+  void declare(Options& options) override {
+    options.name = "visit";
+    options.summary =
+        "Knights move in turn until one is stalled: visit the most squares, and prove that none visits more";
+    request_.give("task", "visit");
+    request_.give("time_limit", "60s");
+    options.board(request_);
+    options.fields(request_, tasks::visits);
+    declare_show(options, show_);
+    options.notes =
         "Examples:\n"
         "  cavalcade visit 8x8 --knights a8,e5 --block b8,c1,c6,f7,g2,h3\n"
         "  cavalcade visit 5x5 --knights c3                 one knight, the longest path from c3\n"
         "  cavalcade visit @map.txt --knights b2,g7,d4 -o visit.svg\n"
-        "  cavalcade visit 16x16 --knights a1,p16 --proof visit.json && cavalcade check visit.json");
+        "  cavalcade visit 16x16 --knights a1,p16 --proof visit.json && cavalcade check visit.json";
   }
 
-  Exit run() override {
-    if (!request_.time_limit) request_.time_limit = "60s";
-    return ask_and_show(request_, show_);
-  }
+  Exit run() override { return ask_and_show(request_, show_); }
 
  private:
   Request request_;

@@ -4,8 +4,6 @@
 
 #include "engine/engine.hpp"
 #include "engine/gate.hpp"
-#include "model/play_on.hpp"
-#include "model/run_model.hpp"
 
 namespace cavalcade::engine {
 namespace {
@@ -86,7 +84,7 @@ struct Judge {
     return answer;
   }
 
-  [[nodiscard]] std::string why_nothing(const model::ProcessEnd& end, const std::optional<std::string>& failure,
+  [[nodiscard]] std::string why_nothing(const ProcessEnd& end, const std::optional<std::string>& failure,
                                         const std::string& trouble) const {
     if (end.stopped) return "interrupted";
     if (failure) return fmt::format("{} failed: {}", model::name_of(tool), *failure);

@@ -8,7 +8,7 @@
 #include "base/budget.hpp"
 #include "base/result.hpp"
 #include "model/model.hpp"
-#include "model/tool.hpp"
+#include "model/tools/tools.hpp"
 #include "solver/progress.hpp"
 
 namespace cavalcade::engine {

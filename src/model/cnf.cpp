@@ -1,7 +1,6 @@
 #include "model/cnf.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 
 #include <fmt/format.h>
@@ -9,35 +8,8 @@
 namespace cavalcade::model {
 namespace {
 
-// Up to so many literals their pairs are fewer clauses than a ladder of new variables.
+// Up to this many literals their pairs are fewer clauses than a ladder of new variables.
 constexpr std::size_t few = 8;
-
-// Takes the first line off the text.
-std::string_view take_line(std::string_view& text) {
-  const std::string_view line = text.substr(0, text.find('\n'));
-  text.remove_prefix(std::min(text.size(), line.size() + 1));
-  return line;
-}
-
-// Adds the numbers of a line; whether there was a 0, which ends them.
-bool read_numbers(std::string_view line, std::vector<Literal>& into) {
-  constexpr std::string_view blanks = " \t\r";
-  while (true) {
-    line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
-    if (line.empty()) return false;
-    const std::string_view word = line.substr(0, line.find_first_of(blanks));
-    line.remove_prefix(word.size());
-    Literal number = 0;
-    const auto [end, failure] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (failure != std::errc() || end != word.data() + word.size()) continue;
-    if (number == 0) return true;
-    into.push_back(number);
-  }
-}
-
-bool has_value_lines(std::string_view text) {
-  return text.starts_with("v ") || text.find("\nv ") != std::string_view::npos;
-}
 
 }  // namespace
 
@@ -89,7 +61,8 @@ void Cnf::at_most_one(std::span<const Literal> literals) {
 std::string Cnf::text(std::string_view comment) const {
   std::string text;
   while (!comment.empty()) {
-    const std::string_view line = take_line(comment);
+    const std::string_view line = comment.substr(0, comment.find('\n'));
+    comment.remove_prefix(std::min(comment.size(), line.size() + 1));
     text += fmt::format("c{}{}\n", line.empty() ? "" : " ", line);
   }
   if (has_ladders_)
@@ -102,17 +75,37 @@ std::string Cnf::text(std::string_view comment) const {
   return text;
 }
 
-std::vector<Literal> true_literals(std::string_view printed) {
-  std::vector<Literal> literals;
-  const bool by_value_lines = has_value_lines(printed);
-  while (!printed.empty()) {
-    std::string_view line = take_line(printed);
-    const char kind = line.empty() ? ' ' : line.front();
-    if (by_value_lines ? kind != 'v' : kind == 'c' || kind == 's') continue;
-    if (kind == 'v') line.remove_prefix(1);
-    if (read_numbers(line, literals)) break;
+// The j-th of row i is true if and only if the j-th of the row before is, or the (j - 1)-th of it and the input. Where
+// the row before has no j-th it would be false, and the 0-th would be true.
+Counter::Counter(Cnf& cnf, std::span<const Literal> inputs, std::size_t most) {
+  std::vector<Literal> clause;
+  const std::vector<Literal> none;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    const Literal input = inputs[i];
+    const std::vector<Literal>& before = i == 0 ? none : rows_.back();
+    std::vector<Literal> row;
+    for (std::size_t j = 0; j < std::min(i + 1, most); ++j) {
+      const Literal here = cnf.new_variable();
+      row.push_back(here);
+      const bool can_be_before = j < before.size();
+      if (can_be_before) cnf.add({-before[j], here});
+      clause = {-input, here};
+      if (j > 0) clause.push_back(-before[j - 1]);
+      cnf.add(clause);
+      clause = {-here, input};
+      if (can_be_before) clause.push_back(before[j]);
+      cnf.add(clause);
+      if (j == 0) continue;
+      clause[1] = before[j - 1];
+      cnf.add(clause);
+    }
+    if (before.size() == most) cnf.add({-before.back(), -input});
+    rows_.push_back(std::move(row));
   }
-  return literals;
+}
+
+std::string Counter::variables() const {
+  return fmt::format("{}..{}", rows_.front().front(), rows_.back().back());
 }
 
 }  // namespace cavalcade::model

@@ -1,7 +1,8 @@
-// A formula in conjunctive normal form while it is put together, and its text in the format of DIMACS.
+// A formula in conjunctive normal form while it is put together, counting in it, and its text in the format of DIMACS.
 
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
@@ -19,20 +20,20 @@ using Literal = std::int32_t;
 
 class Cnf {
  public:
-  // The refusal of a formula of about so many clauses: beyond 20 million, some 500 megabytes of text. So there are far
-  // fewer than 2^31 variables.
+  // The refusal of a formula of about this many clauses: beyond 20 million, some 500 megabytes of text. So there are
+  // far fewer than 2^31 variables.
   static std::optional<Error> too_large(double clauses);
 
   Literal new_variable() { return ++variables_; }
-  // The first of so many new ones in a row.
+  // The first of `count` new ones in a row.
   Literal new_variables(std::int64_t count);
 
   void add(std::span<const Literal> clause);
   void add(std::initializer_list<Literal> clause) { add(std::span(clause.begin(), clause.size())); }
 
   void exactly_one(std::span<const Literal> literals);
-  // Each pair of few literals; of many, each with the new "one of those before" (C. Sinz, "Towards an optimal CNF
-  // encoding of Boolean cardinality constraints", 2005). Every choice of at most one has one model.
+  // Each pair of few literals; of many, each with the new "one of those before" (as of Counter). Every choice of at
+  // most one has one model.
   void at_most_one(std::span<const Literal> literals);
 
   // "c" in front of each line of the comment, a word on the variables of at_most_one, the line "p cnf ..", the clauses.
@@ -45,8 +46,21 @@ class Cnf {
   bool has_ladders_ = false;       // of at_most_one: variables that the comment does not know of
 };
 
-// The literals that are true in what a SAT solver printed: the numbers up to the first 0, of the lines that begin with
-// "v" if there are any, else of all lines that are not comments.
-std::vector<Literal> true_literals(std::string_view printed);
+// Counting in unary along a list (C. Sinz, "Towards an optimal CNF encoding of Boolean cardinality constraints", CP
+// 2005): variables that say "at least j of the inputs up to the i-th are true".
+class Counter {
+ public:
+  // At most `most` inputs, 1 or more, are true.
+  Counter(Cnf& cnf, std::span<const Literal> inputs, std::size_t most);
+
+  // "409..512": its variables, in the order of i and then j.
+  [[nodiscard]] std::string variables() const;
+
+  // At least j, from 1 to `most`, of the inputs 0 .. i; requires i + 1 >= j.
+  [[nodiscard]] Literal at_least(std::size_t i, std::size_t j) const { return rows_[i][j - 1]; }
+
+ private:
+  std::vector<std::vector<Literal>> rows_;
+};
 
 }  // namespace cavalcade::model

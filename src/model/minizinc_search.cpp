@@ -73,6 +73,10 @@ std::span<const std::string_view> minizinc_restarts() {
   return restart_names;
 }
 
+IntSearch usual_stamp_search() {
+  return {"smallest", "indomain_median"};
+}
+
 Result<MiniZincSearch> parse_minizinc_search(std::string_view text) {
   std::string_view rest = text;
   const std::string_view kind = take_to(rest, ':');

@@ -5,17 +5,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "model/board_sizes.hpp"
-#include "model/cycles_asp.hpp"
-#include "model/cycles_minizinc.hpp"
-#include "model/dimacs.hpp"
-#include "model/opl.hpp"
-#include "model/tour_asp.hpp"
-#include "model/tour_minizinc.hpp"
-#include "model/tsplib.hpp"
-#include "model/visit_asp.hpp"
-#include "model/visit_minizinc.hpp"
-#include "model/z.hpp"
+#include "model/languages.hpp"
+#include "model/words.hpp"
 
 namespace cavalcade::model {
 namespace {
@@ -39,96 +30,67 @@ ModelFiles laid_out(ModelFiles files, Layout layout) {
   return files;
 }
 
-Error no_counts() {
-  return {"--as: a model asks for one answer and cannot be counted with; take the task tour, cycles or visit"};
-}
-
-// A language: its model of each task, or why it has none.
-struct InMiniZinc {
+// The model of each task in the language, or why there is none.
+struct Writer {
   const Board& board;
+  Language language;
   const ModelOptions& options;
 
   Result<ModelFiles> operator()(const TourTask& task) const {
-    return laid_out(tour_as_minizinc(board, task, options.search), options.layout);
+    switch (language) {
+      case Language::minizinc:
+        return laid_out(tour_as_minizinc(board, task, options), options.layout);
+      case Language::asp:
+        return laid_out(tour_as_asp(board, task), options.layout);
+      case Language::opl:
+        return tour_as_opl(board, task, options);
+      case Language::z:
+        return tour_as_z(board, task, options);
+      case Language::dimacs:
+        return tour_as_dimacs(board, task);
+      default:
+        return tour_as_tsplib(board, task);
+    }
   }
+
   Result<ModelFiles> operator()(const CyclesTask& task) const {
-    return laid_out(cycles_as_minizinc(board, task, options.search), options.layout);
+    switch (language) {
+      case Language::minizinc:
+        return laid_out(cycles_as_minizinc(board, task, options), options.layout);
+      case Language::asp:
+        return laid_out(cycles_as_asp(board, task), options.layout);
+      case Language::opl:
+        return cycles_as_opl(board, task, options);
+      case Language::z:
+        return Error{"--as: z specifies one tour and no cycles; take minizinc, asp, opl or dimacs"};
+      case Language::dimacs:
+        return cycles_as_dimacs(board, task);
+      default:
+        return Error{"--as: tsplib asks for one cycle, not for several; take minizinc, asp, opl or dimacs"};
+    }
   }
+
   Result<ModelFiles> operator()(const VisitTask& task) const {
-    return laid_out(visit_as_minizinc(board, task, options.search, options.visit), options.layout);
+    switch (language) {
+      case Language::minizinc:
+        return laid_out(visit_as_minizinc(board, task, options), options.layout);
+      case Language::asp:
+        return laid_out(visit_as_asp(board, task, options), options.layout);
+      case Language::opl:
+        return Error{"--as: opl has circuits through all squares and no visit; take minizinc, asp or dimacs"};
+      case Language::z:
+        return Error{"--as: z specifies one tour and no visit; take minizinc, asp or dimacs"};
+      case Language::dimacs:
+        return visit_as_dimacs(board, task, options);
+      default:
+        return Error{
+            "--as: tsplib asks for one cycle through all squares, not for a visit; take minizinc, asp or dimacs"};
+    }
   }
-  Result<ModelFiles> operator()(const CountTask& /*task*/) const { return no_counts(); }
-};
 
-struct InAsp {
-  const Board& board;
-  const ModelOptions& options;
-
-  Result<ModelFiles> operator()(const TourTask& task) const {
-    return laid_out(tour_as_asp(board, task), options.layout);
+  Result<ModelFiles> operator()(const CountTask& /*task*/) const {
+    return Error{"--as: a model asks for one answer and cannot be counted with; take the task tour, cycles or visit"};
   }
-  Result<ModelFiles> operator()(const CyclesTask& task) const {
-    return laid_out(cycles_as_asp(board, task), options.layout);
-  }
-  Result<ModelFiles> operator()(const VisitTask& task) const {
-    return laid_out(visit_as_asp(board, task, options.visit.manner), options.layout);
-  }
-  Result<ModelFiles> operator()(const CountTask& /*task*/) const { return no_counts(); }
-};
-
-struct InOpl {
-  const Board& board;
-  const ModelOptions& options;
-
-  Result<ModelFiles> operator()(const TourTask& task) const {
-    return tour_as_opl(board, task, {.layout = options.layout, .redundant = options.redundant});
-  }
-  Result<ModelFiles> operator()(const CyclesTask& task) const {
-    return cycles_as_opl(board, task, {.layout = options.layout, .redundant = options.redundant});
-  }
-  Result<ModelFiles> operator()(const VisitTask& /*task*/) const {
-    return Error{"--as: opl has circuits through all squares and no visit; take minizinc, asp or dimacs"};
-  }
-  Result<ModelFiles> operator()(const CountTask& /*task*/) const { return no_counts(); }
-};
-
-struct InZ {
-  const Board& board;
-  const ModelOptions& options;
-
-  Result<ModelFiles> operator()(const TourTask& task) const { return tour_as_z(board, task, options.counterexample); }
-  Result<ModelFiles> operator()(const CyclesTask& /*task*/) const {
-    return Error{"--as: z specifies one tour and no cycles; take minizinc, asp, opl or dimacs"};
-  }
-  Result<ModelFiles> operator()(const VisitTask& /*task*/) const {
-    return Error{"--as: z specifies one tour and no visit; take minizinc, asp or dimacs"};
-  }
-  Result<ModelFiles> operator()(const CountTask& /*task*/) const { return no_counts(); }
-};
-
-struct InDimacs {
-  const Board& board;
-  const ModelOptions& options;
-
-  Result<ModelFiles> operator()(const TourTask& task) const { return tour_as_dimacs(board, task); }
-  Result<ModelFiles> operator()(const CyclesTask& task) const { return cycles_as_dimacs(board, task); }
-  Result<ModelFiles> operator()(const VisitTask& task) const {
-    return visit_as_dimacs(board, task, options.visited.value_or(board.free_squares()));
-  }
-  Result<ModelFiles> operator()(const CountTask& /*task*/) const { return no_counts(); }
-};
-
-struct InTsplib {
-  const Board& board;
-
-  Result<ModelFiles> operator()(const TourTask& task) const { return tour_as_tsplib(board, task); }
-  Result<ModelFiles> operator()(const CyclesTask& /*task*/) const {
-    return Error{"--as: tsplib asks for one cycle, not for several; take minizinc, asp, opl or dimacs"};
-  }
-  Result<ModelFiles> operator()(const VisitTask& /*task*/) const {
-    return Error{"--as: tsplib asks for one cycle through all squares, not for a visit; take minizinc, asp or dimacs"};
-  }
-  Result<ModelFiles> operator()(const CountTask& /*task*/) const { return no_counts(); }
 };
 
 }  // namespace
@@ -144,23 +106,9 @@ std::string_view name_of(Language language) {
 }
 
 Result<ModelFiles> model_of(const Question& question, Language language, const ModelOptions& options) {
-  const Board& board = question.board;
   if (language == Language::minizinc || language == Language::asp)
-    if (std::optional<Error> refused = text_too_large(board, name_of(language))) return *refused;
-  switch (language) {
-    case Language::minizinc:
-      return std::visit(InMiniZinc{board, options}, question.task);
-    case Language::asp:
-      return std::visit(InAsp{board, options}, question.task);
-    case Language::opl:
-      return std::visit(InOpl{board, options}, question.task);
-    case Language::z:
-      return std::visit(InZ{board, options}, question.task);
-    case Language::dimacs:
-      return std::visit(InDimacs{board, options}, question.task);
-    default:
-      return std::visit(InTsplib{board}, question.task);
-  }
+    if (std::optional<Error> refused = text_too_large(question.board, name_of(language))) return *refused;
+  return std::visit(Writer{question.board, language, options}, question.task);
 }
 
 }  // namespace cavalcade::model

@@ -1,13 +1,12 @@
-// The model of OPL's book (P. Van Hentenryck, 1999, section 10.3) for any board: Knightmove[i] is where the piece can
-// go from square i, jump[i] where it goes, and jump is one circuit. On a plain rectangle the sets are described by
-// files, as there (see file_cases.hpp); on any other board they are listed, its free squares numbered without gaps,
-// since a circuit goes through the whole array. An open tour is a circuit with one field more, off the board, which it
-// comes from and goes to. The last constraint follows from the circuit.
+// Tours and covers in OPL as it was in 1999: the model of its book (P. Van Hentenryck, "The OPL Optimization
+// Programming Language", section 10.3) for any board: Knightmove[i] is where the piece can go from square i, jump[i]
+// where it goes, and jump is one circuit. On a plain rectangle the sets are described by files, as there (see
+// squares.hpp); on any other board they are listed, its free squares numbered without gaps, since a circuit goes
+// through the whole array. An open tour is a circuit with one field more, off the board, which it comes from and goes
+// to. The last constraint follows from the circuit.
 //
 // A cover by cycles has no such constraint in OPL. It has an owner and a place for every square: a move stays with the
 // owner and leads to the next place or to place 0, of which each owner has one.
-
-#include "model/opl.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -16,9 +15,8 @@
 #include <fmt/ranges.h>
 
 #include "board/square_name.hpp"
-#include "model/board_sizes.hpp"
-#include "model/file_cases.hpp"
-#include "model/free_numbers.hpp"
+#include "model/languages.hpp"
+#include "model/squares.hpp"
 #include "model/words.hpp"
 
 namespace cavalcade::model {
@@ -55,13 +53,13 @@ std::string moves_by_file(const Board& board) {
 class OplModel {
  public:
   OplModel(const Board& board, const Task& task, Layout layout)
-      : board_(board), numbers_(board), is_apart_(layout == Layout::apart) {
+      : board_(board), squares_(board), is_apart_(layout == Layout::apart) {
     text_ = fmt::format("// {}.\n// ", task_in_words(board, task));
     text_ += is_by_file() ? "The squares are numbered rank by rank: a1 is 1, b1 is 2.\n\n"
                           : "The free squares are numbered rank by rank, from 1.\n\n";
   }
 
-  [[nodiscard]] std::int64_t squares() const { return numbers_.squares(); }
+  [[nodiscard]] std::int64_t squares() const { return squares_.count(); }
 
   // A number of this board: as it is, or under its name, with the value among the data.
   std::string value(std::string_view name, std::int64_t number) {
@@ -85,7 +83,7 @@ class OplModel {
   };
   std::optional<End> end(std::string_view name, const std::optional<Square>& square) {
     if (!square) return std::nullopt;
-    const std::int64_t number = numbers_.of(board_.cell(*square));
+    const std::int64_t number = squares_.number(board_.cell(*square));
     return End{number, value(name, number)};
   }
 
@@ -111,29 +109,29 @@ class OplModel {
   }
 
   ModelFiles files(const std::string& name) {
-    if (!is_apart_) return one_file(name + ".mod", std::move(text_));
-    return {
-        .model_name = name + ".mod", .model = std::move(text_), .data_name = name + ".dat", .data = std::move(data_)};
+    return {.model_name = name + ".mod",
+            .model = std::move(text_),
+            .data_name = is_apart_ ? name + ".dat" : "",
+            .data = std::move(data_)};
   }
 
  private:
   [[nodiscard]] bool is_by_file() const { return board_.is_plain() && !moves_by_file(board_).empty(); }
 
-  // "[ {6, 8}, .. ]", a line a square.
+  // "[ {6, 8}, .. ]", one line per square.
   [[nodiscard]] std::string listed_moves(const std::optional<OffBoard>& off_board) const {
     std::string text = "[\n";
     std::vector<std::string> all;
-    for (std::int32_t i = 0; i < board_.area(); ++i) {
-      if (board_.is_blocked(Cell{i})) continue;
-      const std::int64_t number = numbers_.of(Cell{i});
+    for (const Cell cell : squares_.in_order()) {
+      const std::int64_t number = squares_.number(cell);
       std::vector<std::string> reached;
-      for (const Cell neighbour : board_.neighbours(Cell{i}))
-        reached.push_back(fmt::format("{}", numbers_.of(neighbour)));
+      for (const Cell neighbour : board_.neighbours(cell))
+        reached.push_back(fmt::format("{}", squares_.number(neighbour)));
       const auto is_end = [&](const std::optional<End>& given) { return !given || given->number == number; };
       if (off_board && is_end(off_board->to)) reached.push_back(fmt::format("{}", squares() + 1));
       const bool is_last = number == squares() && !off_board;
       text += fmt::format("  {{{}}}{}  // {} {}\n", joined(reached, ", "), is_last ? "" : ",", number,
-                          square_name(board_, Cell{i}));
+                          square_name(board_, cell));
       if (off_board && is_end(off_board->from)) all.push_back(fmt::format("{}", number));
     }
     if (off_board) text += fmt::format("  {{{}}}  // {} off the board\n", joined(all, ", "), squares() + 1);
@@ -141,7 +139,7 @@ class OplModel {
   }
 
   const Board& board_;
-  FreeNumbers numbers_;
+  FreeSquares squares_;
   bool is_apart_;
   std::string text_;
   std::string data_;
@@ -204,7 +202,7 @@ constexpr std::string_view cover_redundant =
 
 }  // namespace
 
-Result<ModelFiles> tour_as_opl(const Board& board, const TourTask& task, const OplOptions& options) {
+Result<ModelFiles> tour_as_opl(const Board& board, const TourTask& task, const ModelOptions& options) {
   if (std::optional<Error> refused = text_too_large(board, "opl")) return *refused;
   if (task.closed)
     if (std::optional<Error> refused = too_few_for_closed(board, "opl")) return *refused;
@@ -229,7 +227,7 @@ Result<ModelFiles> tour_as_opl(const Board& board, const TourTask& task, const O
   return model.files("tour");
 }
 
-Result<ModelFiles> cycles_as_opl(const Board& board, const CyclesTask& task, const OplOptions& options) {
+Result<ModelFiles> cycles_as_opl(const Board& board, const CyclesTask& task, const ModelOptions& options) {
   if (std::optional<Error> refused = text_too_large(board, "opl")) return *refused;
   OplModel model(board, task, options.layout);
   const std::string last = model.value("n", model.squares());

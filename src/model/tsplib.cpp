@@ -1,10 +1,10 @@
-// The squares are the nodes, the moves the edges. An open tour becomes a cycle by a node off the board that is joined
-// to the squares where it may end: to the two that are given; if only one is, the node is joined to all squares, and a
-// second one between it and the given end makes sure that this is an end; if none is, to all squares.
+// A tour as a Hamiltonian cycle problem in the format of TSPLIB (G. Reinelt 1991, TYPE : HCP), which tools for the
+// travelling salesman read. The squares are the nodes, the moves the edges. An open tour becomes a cycle by a node off
+// the board that is joined to the squares where it may end: to the two that are given; if only one is, the node is
+// joined to all squares, and a second one between it and the given end makes sure that this is an end; if none is, to
+// all squares.
 //
 // Guarantee: the Hamiltonian cycles are the tours, of at least three squares if closed; both directions are one.
-
-#include "model/tsplib.hpp"
 
 #include <optional>
 #include <utility>
@@ -12,23 +12,22 @@
 #include <fmt/format.h>
 
 #include "board/square_name.hpp"
-#include "model/board_sizes.hpp"
-#include "model/free_numbers.hpp"
+#include "model/languages.hpp"
+#include "model/squares.hpp"
 #include "model/words.hpp"
 
 namespace cavalcade::model {
 namespace {
 
-// "COMMENT : 1 a1, 2 b1, ..": a few nodes a line.
-std::string legend(const Board& board, const FreeNumbers& nodes) {
-  constexpr std::int64_t nodes_a_line = 10;
+// "COMMENT : 1 a1, 2 b1, ..": a few nodes per line.
+std::string legend(const Board& board, const FreeSquares& nodes) {
+  constexpr std::int64_t nodes_per_line = 10;
   std::string text;
-  for (std::int32_t i = 0; i < board.area(); ++i) {
-    if (board.is_blocked(Cell{i})) continue;
-    const std::int64_t node = nodes.of(Cell{i});
-    const bool begins = node % nodes_a_line == 1;
+  for (const Cell cell : nodes.in_order()) {
+    const std::int64_t node = nodes.number(cell);
+    const bool begins = node % nodes_per_line == 1;
     text += fmt::format("{}{} {}", begins ? node == 1 ? "COMMENT : " : "\nCOMMENT : " : ", ", node,
-                        square_name(board, Cell{i}));
+                        square_name(board, cell));
   }
   return text + "\n";
 }
@@ -39,13 +38,13 @@ struct Edges {
 };
 
 // How many nodes are off the board.
-std::int64_t add_nodes_off_board(const Board& board, const TourTask& task, const FreeNumbers& nodes, Edges& edges) {
+std::int64_t add_nodes_off_board(const Board& board, const TourTask& task, const FreeSquares& nodes, Edges& edges) {
   if (task.closed) return 0;
-  const std::int64_t squares = nodes.squares();
+  const std::int64_t squares = nodes.count();
   const std::int64_t off_board = squares + 1;
   if (task.from && task.to && squares > 1) {
-    edges.add(nodes.of(board.cell(*task.from)), off_board);
-    edges.add(nodes.of(board.cell(*task.to)), off_board);
+    edges.add(nodes.number(board.cell(*task.from)), off_board);
+    edges.add(nodes.number(board.cell(*task.to)), off_board);
     return 1;
   }
   for (std::int64_t node = 1; node <= squares; ++node) edges.add(node, off_board);
@@ -53,7 +52,7 @@ std::int64_t add_nodes_off_board(const Board& board, const TourTask& task, const
   if (!end && squares > 1) return 1;
   // One square alone is a tour, and with two nodes more a cycle.
   const std::int64_t between = off_board + 1;
-  edges.add(end ? nodes.of(board.cell(*end)) : 1, between);
+  edges.add(end ? nodes.number(board.cell(*end)) : 1, between);
   edges.add(off_board, between);
   return 2;
 }
@@ -62,22 +61,20 @@ std::int64_t add_nodes_off_board(const Board& board, const TourTask& task, const
 
 Result<ModelFiles> tour_as_tsplib(const Board& board, const TourTask& task) {
   if (std::optional<Error> refused = text_too_large(board, "tsplib")) return *refused;
-  const FreeNumbers nodes(board);
+  const FreeSquares nodes(board);
   Edges edges;
-  for (std::int32_t i = 0; i < board.area(); ++i) {
-    if (board.is_blocked(Cell{i})) continue;
-    for (const Cell neighbour : board.neighbours(Cell{i}))
-      if (neighbour > Cell{i}) edges.add(nodes.of(Cell{i}), nodes.of(neighbour));
-  }
+  for (const Cell cell : nodes.in_order())
+    for (const Cell neighbour : board.neighbours(cell))
+      if (neighbour > cell) edges.add(nodes.number(cell), nodes.number(neighbour));
   const std::int64_t off_board = add_nodes_off_board(board, task, nodes, edges);
   std::string text =
       fmt::format("NAME : {}\nCOMMENT : {}\n{}", board_name(board), task_in_words(board, task), legend(board, nodes));
   if (off_board > 0)
     text += fmt::format("COMMENT : from {} on off the board; take them out of a cycle, and the tour is left\n",
-                        nodes.squares() + 1);
+                        nodes.count() + 1);
   text += fmt::format("TYPE : HCP\nDIMENSION : {}\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n{}-1\nEOF\n",
-                      nodes.squares() + off_board, edges.text);
-  return one_file("tour.hcp", std::move(text));
+                      nodes.count() + off_board, edges.text);
+  return ModelFiles{.model_name = "tour.hcp", .model = std::move(text), .data_name = {}, .data = {}};
 }
 
 }  // namespace cavalcade::model

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "board/square_name.hpp"
+#include "model/squares.hpp"
 
 namespace cavalcade::model {
 namespace {
@@ -13,13 +14,13 @@ constexpr std::int64_t most_named = 16;
 std::string blocked_in_words(const Board& board) {
   if (board.blocked_count() > most_named) return fmt::format("{} blocked squares", board.blocked_count());
   std::string names;
-  for (std::int32_t i = 0; i < board.area(); ++i)
-    if (board.is_blocked(Cell{i})) names += fmt::format("{}{}", names.empty() ? "" : " ", square_name(board, Cell{i}));
+  for (const Cell cell : blocked_cells(board))
+    names += fmt::format("{}{}", names.empty() ? "" : " ", square_name(board, cell));
   return names;
 }
 
 std::string_view edges_in_words(Wrap wrap) {
-  for (const Named<Wrap>& row : wraps())
+  for (const Named<Wrap>& row : names<Wrap>())
     if (row.value == wrap) return row.summary;
   return "";
 }
@@ -57,6 +58,22 @@ std::string task_in_words(const Board& board, const Task& task) {
   if (const auto* tour = std::get_if<TourTask>(&task)) return tour_in_words(board, *tour);
   if (const auto* cycles = std::get_if<CyclesTask>(&task)) return cycles_in_words(board, *cycles);
   return visit_in_words(board, std::get<VisitTask>(task));
+}
+
+std::optional<Error> text_too_large(const Board& board, std::string_view language) {
+  constexpr std::int64_t most_squares = 1'000'000;
+  if (board.area() <= most_squares) return std::nullopt;
+  return Error{fmt::format("--as: {} is written for boards of up to {} squares, and {} has {}; take a smaller board",
+                           language, most_squares, board_name(board), board.area())};
+}
+
+std::optional<Error> too_few_for_closed(const Board& board, std::string_view language) {
+  constexpr std::int64_t fewest = 3;
+  if (board.free_squares() >= fewest) return std::nullopt;
+  return Error{
+      fmt::format("--as: {} has no model of a closed tour of fewer than {} squares, and there is none; take a "
+                  "larger board",
+                  language, fewest)};
 }
 
 }  // namespace cavalcade::model

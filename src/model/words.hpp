@@ -1,10 +1,13 @@
-// A question in words, as models of it begin.
+// A question in words, as models of it begin; and the refusal of boards that a language has no model of.
 
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "ask/question.hpp"
+#include "base/result.hpp"
 #include "board/board.hpp"
 
 namespace cavalcade::model {
@@ -15,5 +18,12 @@ std::string board_in_words(const Board& board);
 
 // "A closed tour of 8x8", "A cover of 9x6 by cycles: 3, each of 16 to 20 squares": one line, without a full stop.
 std::string task_in_words(const Board& board, const Task& task);
+
+// Models are made in memory. Those that list every move of the board, or say something of every square, are written up
+// to a million squares: some 100 megabytes of text. `language` is the one the refusal names.
+std::optional<Error> text_too_large(const Board& board, std::string_view language);
+
+// Two moves, there and back, are a circuit to the language but no closed tour to us: so there is no model of one.
+std::optional<Error> too_few_for_closed(const Board& board, std::string_view language);
 
 }  // namespace cavalcade::model

@@ -1,20 +1,17 @@
-// The specification: the set of squares, the function from each to those the piece can go to, and a schema whose jump
-// is a bijection of the squares that moves as the piece does. Two things are not as in the transformation of the OPL
-// model that this follows. There the sets of a case, such as {i - 15, i - 6, i + 10, i + 17}, are not cut to the board,
-// so that on most squares no set of squares equals them and the function is undefined. And there a bijection passes for
-// a circuit; but it may be several cycles, so here every square must be reached from the first by jumps.
+// A tour as a specification in Z: the set of squares, the function from each to those the piece can go to, and a schema
+// whose jump is a bijection of the squares that moves as the piece does. Two things are not as in the transformation of
+// the OPL model that this follows. There the sets of a case, such as {i - 15, i - 6, i + 10, i + 17}, are not cut to
+// the board, so that on most squares no set of squares equals them and the function is undefined. And there a bijection
+// passes for a circuit; but it may be several cycles, so here every square must be reached from the first by jumps.
 //
-// On a plain rectangle the sets are described by files (see file_cases.hpp), on any other board they are listed. An
+// On a plain rectangle the sets are described by files (see squares.hpp), on any other board they are listed. An
 // open tour is an injection that is undefined on the last square and does not reach the first.
-
-#include "model/z.hpp"
 
 #include <fmt/format.h>
 
 #include "board/square_name.hpp"
-#include "model/board_sizes.hpp"
-#include "model/file_cases.hpp"
-#include "model/numbers.hpp"
+#include "model/languages.hpp"
+#include "model/squares.hpp"
 #include "model/words.hpp"
 
 namespace cavalcade::model {
@@ -82,7 +79,7 @@ last an injection can have cycles.
 std::string squares_of(const Board& board) {
   std::string all = fmt::format(R"(1 \upto {})", board.area());
   if (board.blocked_count() == 0) return all;
-  return fmt::format(R"(({}) \setminus \{{ {} \}})", all, blocked_numbers(board, ", "));
+  return fmt::format(R"(({}) \setminus \{{ {} \}})", all, numbers_of(blocked_cells(board), ", "));
 }
 
 std::string condition(const FileCase& one, const Board& board) {
@@ -95,7 +92,7 @@ std::string condition(const FileCase& one, const Board& board) {
   return one.residues.size() == 1 ? text : fmt::format("({})", text);
 }
 
-// "i : ChessBoard; j : \power ChessBoard | i \mod 8 = 1 \land j = .. \lor ..", a line a case.
+// "i : ChessBoard; j : \power ChessBoard | i \mod 8 = 1 \land j = .. \lor ..", one line per case.
 std::string moves_by_file(const Board& board) {
   std::string text;
   for (const FileCase& one : file_cases(board)) {
@@ -110,13 +107,12 @@ std::string moves_by_file(const Board& board) {
   return fmt::format(" i : ChessBoard; j : \\power ChessBoard |{}", text);
 }
 
-// "1 \mapsto \{ 11, 18 \}, ..", a line a square.
-std::string listed_moves(const Board& board) {
+// "1 \mapsto \{ 11, 18 \}, ..", one line per square.
+std::string listed_moves(const Board& board, const FreeSquares& squares) {
   std::string text;
-  for (std::int32_t i = 0; i < board.area(); ++i) {
-    if (board.is_blocked(Cell{i})) continue;
-    const std::string reached = neighbour_numbers(board, Cell{i}, ", ");
-    text += fmt::format("{} \\\\\n    \\t1 {} \\mapsto {}", text.empty() ? "" : ",", number_of(Cell{i}),
+  for (const Cell cell : squares.in_order()) {
+    const std::string reached = numbers_of(board.neighbours(cell), ", ");
+    text += fmt::format("{} \\\\\n    \\t1 {} \\mapsto {}", text.empty() ? "" : ",", number_of(cell),
                         reached.empty() ? "\\emptyset" : fmt::format("\\{{ {} \\}}", reached));
   }
   return text;
@@ -149,19 +145,18 @@ std::string open_tour(const Board& board, const TourTask& task) {
 
 }  // namespace
 
-Result<ModelFiles> tour_as_z(const Board& board, const TourTask& task, const Cover* counterexample) {
+Result<ModelFiles> tour_as_z(const Board& board, const TourTask& task, const ModelOptions& options) {
   if (std::optional<Error> refused = text_too_large(board, "z")) return *refused;
   if (task.closed)
     if (std::optional<Error> refused = too_few_for_closed(board, "z")) return *refused;
-  Cell first{};
-  while (board.is_blocked(first)) first = Cell{static_cast<std::int32_t>(first) + 1};
+  const FreeSquares squares(board);
   const Cell last{static_cast<std::int32_t>(board.area() - 1)};
-  std::string text =
-      fmt::format(frame, task_in_words(board, task), square_name(board, Cell{}), number_of(Cell{}),
-                  square_name(board, last), number_of(last), squares_of(board), board.is_plain() ? cut_to_board : "",
-                  board.is_plain() ? moves_by_file(board) : listed_moves(board),
-                  task.closed ? closed_tour(board, first, counterexample) : open_tour(board, task));
-  return one_file("tour.tex", std::move(text));
+  std::string text = fmt::format(
+      frame, task_in_words(board, task), square_name(board, Cell{}), number_of(Cell{}), square_name(board, last),
+      number_of(last), squares_of(board), board.is_plain() ? cut_to_board : "",
+      board.is_plain() ? moves_by_file(board) : listed_moves(board, squares),
+      task.closed ? closed_tour(board, squares.in_order().front(), options.counterexample) : open_tour(board, task));
+  return ModelFiles{.model_name = "tour.tex", .model = std::move(text), .data_name = {}, .data = {}};
 }
 
 }  // namespace cavalcade::model

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "ask/request.hpp"
+#include "ask/parse.hpp"
 #include "board/in_quotes.hpp"
 #include "engine/enumerate.hpp"
 #include "play/verdict.hpp"
@@ -79,9 +79,9 @@ std::optional<Puzzle> make_puzzle(std::size_t level, bool closed, std::uint64_t 
 Result<std::uint64_t> seed_of_day(std::string_view date) {
   const Error refused{fmt::format("date: {} is not a day, such as 2026-11-16", in_quotes(date))};
   if (date.size() != 10 || date[4] != '-' || date[7] != '-') return refused;
-  const Result<std::int64_t> year = parse_whole(date.substr(0, 4), 1, 9999, "date");
-  const Result<std::int64_t> month = parse_whole(date.substr(5, 2), 1, 12, "date");
-  const Result<std::int64_t> day = parse_whole(date.substr(8, 2), 1, 31, "date");
+  const Result<std::int64_t> year = parse_whole(date.substr(0, 4), 1, 9999);
+  const Result<std::int64_t> month = parse_whole(date.substr(5, 2), 1, 12);
+  const Result<std::int64_t> day = parse_whole(date.substr(8, 2), 1, 31);
   if (!year || !month || !day) return refused;
   const std::chrono::year_month_day when{std::chrono::year(static_cast<int>(*year)),
                                          std::chrono::month(static_cast<unsigned>(*month)),

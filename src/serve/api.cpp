@@ -7,9 +7,9 @@ namespace cavalcade::serve {
 namespace {
 
 template <class Value>
-Json listed(std::span<const Named<Value>> table) {
+Json listed() {
   Json all = Json::array();
-  for (const Named<Value>& row : table) all.push_back({{"name", row.name}, {"summary", row.summary}});
+  for (const Named<Value>& row : names<Value>()) all.push_back({{"name", row.name}, {"summary", row.summary}});
   return all;
 }
 
@@ -20,8 +20,8 @@ Reply about(std::string_view version) {
   Json json;
   json["version"] = version;
   json["limits"] = {{"squares", allowance.most_squares}, {"seconds", allowance.most_time.count()}};
-  json["methods"] = {{"tour", listed(tour_methods())}, {"cycles", listed(cover_methods())}};
-  json["tie_breaks"] = listed(tie_breaks());
+  json["methods"] = {{"tour", listed<TourMethod>()}, {"cycles", listed<CoverMethod>()}};
+  json["tie_breaks"] = listed<TieBreak>();
   json["levels"] = Json::array();
   for (const play::Level& level : play::levels()) json["levels"].push_back(level.name);
   Reply reply;

@@ -24,11 +24,6 @@ Budget budget_for(const Exchange& exchange) {
   return Budget({.time = allowance.usual_time, .memory = allowance.memory, .checkpoint = {}}, &exchange.gone());
 }
 
-Result<Solved> brought(const std::string& body) {
-  if (const std::optional<Error> refused = too_intricate(body)) return *refused;
-  return parse_answer(body, Allowance{}.most_squares);
-}
-
 std::string_view name_of(check::Outcome outcome) {
   switch (outcome) {
     case check::Outcome::holds:
@@ -73,7 +68,7 @@ std::optional<draw::Format> format_in(std::string_view query) {
 
 Reply check(const Asked& asked, Exchange& exchange) {
   const Budget budget = budget_for(exchange);
-  const Result<Solved> solved = brought(asked.body);
+  const Result<Solved> solved = parse_answer(asked.body, Allowance{}.most_squares);
   if (!solved) return refusal(400, solved.error().message);
   const check::Finding finding = engine::examined(solved->question, solved->answer, effort, budget);
   const std::string what = finding.outcome == check::Outcome::holds ? draw::claim(solved->question, solved->answer)
@@ -90,7 +85,7 @@ Reply draw(const Asked& asked, Exchange& exchange) {
   const Budget budget = budget_for(exchange);
   const std::optional<draw::Format> format = format_in(asked.query);
   if (!format) return refusal(400, "format: is not one of text, json, csv, svg, png, pdf, gif, npy");
-  const Result<Solved> solved = brought(asked.body);
+  const Result<Solved> solved = parse_answer(asked.body, Allowance{}.most_squares);
   if (!solved) return refusal(400, solved.error().message);
   const check::Finding finding = check::check_answer(solved->question, solved->answer, effort, budget);
   if (finding.outcome == check::Outcome::faulty)

@@ -94,10 +94,10 @@ Result<Judged> verdict_of_several(const BoardAsked& asked, const Json& lists, co
 
 Reply verdict(const Asked& asked, Exchange& exchange) {
   const auto start = std::chrono::steady_clock::now();
-  const Result<BoardAsked> board = parse_board_asked(asked.body, of_games);
-  if (!board) return refusal(400, board.error().message);
   const Result<Json> body = parse_body(asked.body);
   if (!body) return refusal(400, body.error().message);
+  const Result<BoardAsked> board = board_in(*body, of_games);
+  if (!board) return refusal(400, board.error().message);
   Limits limits = board->limits;
   const bool first = exchange.in_a_hurry() && limits.time.value_or(of_games.most_time) > first_try;
   if (first) limits.time = first_try;
@@ -105,7 +105,7 @@ Reply verdict(const Asked& asked, Exchange& exchange) {
   const auto path = body->find("path");
   const auto paths = body->find("paths");
   if ((path == body->end()) == (paths == body->end()))
-    return refusal(400, "path: give path, a list of squares, or paths, one list a knight");
+    return refusal(400, "path: give path, a list of squares, or paths, one list per knight");
   Result<Judged> judged =
       path != body->end() ? verdict_of_one(*board, *path, budget) : verdict_of_several(*board, *paths, budget);
   if (!judged) return refusal(400, judged.error().message);
@@ -117,7 +117,9 @@ Reply verdict(const Asked& asked, Exchange& exchange) {
 Reply starts(const Asked& asked, Exchange& exchange) {
   Allowance allowance = of_games;
   allowance.usual_time = std::chrono::seconds(2);
-  const Result<BoardAsked> board = parse_board_asked(asked.body, allowance);
+  const Result<Json> body = parse_body(asked.body);
+  if (!body) return refusal(400, body.error().message);
+  const Result<BoardAsked> board = board_in(*body, allowance);
   if (!board) return refusal(400, board.error().message);
   const play::Starts found = play::judge_starts(board->board, board->closed, Budget(board->limits, &exchange.gone()));
   return json_reply({{"hopeless", names_of(board->board, found.hopeless)},

@@ -33,7 +33,9 @@ std::string to_json(const Question& question, Answer answer) {
 }  // namespace
 
 Reply solve(const Asked& asked, Exchange& exchange) {
-  const Result<Question> question = parse_asked(asked.body);
+  const Result<Json> body = parse_body(asked.body);
+  if (!body) return refusal(400, body.error().message);
+  const Result<Question> question = question_in(*body);
   if (!question) return refusal(400, question.error().message);
   Progress progress;
   const auto following = exchange.follow([&] { return to_json(progress); });
@@ -44,10 +46,10 @@ Reply solve(const Asked& asked, Exchange& exchange) {
 }
 
 Reply trace(const Asked& asked, Exchange& exchange) {
-  const Result<Question> question = parse_asked(asked.body);
-  if (!question) return refusal(400, question.error().message);
   const Result<Json> body = parse_body(asked.body);
   if (!body) return refusal(400, body.error().message);
+  const Result<Question> question = question_in(*body);
+  if (!question) return refusal(400, question.error().message);
   const Result<std::int64_t> steps = whole_in(*body, "steps", 1, most_steps, most_steps);
   if (!steps) return refusal(400, steps.error().message);
   Result<play::Trace> trace = play::trace(*question, static_cast<std::size_t>(*steps), exchange.gone());

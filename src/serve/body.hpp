@@ -1,5 +1,5 @@
-// The bodies of requests as JSON, read with care: what would cost more time or memory than its size tells is refused
-// before it is understood.
+// The bodies of requests: parsed once, and read with care: what would cost more time or memory than its size tells is
+// refused before it is understood.
 
 #pragma once
 
@@ -9,19 +9,15 @@
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "ask/json_values.hpp"
 #include "ask/question.hpp"
 #include "base/result.hpp"
 #include "board/board.hpp"
 
 namespace cavalcade::serve {
 
-using Json = nlohmann::ordered_json;
-
-// An object, or why not. Refuses objects with thousands of fields, whose look-up is linear, and deep nesting.
+// An object, or why not.
 Result<Json> parse_body(std::string_view text);
-std::optional<Error> too_intricate(std::string_view text);
 
 // A question of a page: no more squares than `most_squares`, one thread, and limits that a server can bear.
 struct Allowance {
@@ -30,7 +26,7 @@ struct Allowance {
   std::chrono::seconds most_time{60};
   std::uint64_t memory = 96'000'000;
 };
-Result<Question> parse_asked(std::string_view text, const Allowance& allowance = {});
+Result<Question> question_in(const Json& body, const Allowance& allowance = {});
 
 // Only the board of it, with its holes, and the time limit: for the games, whose other fields are their own.
 struct BoardAsked {
@@ -38,7 +34,7 @@ struct BoardAsked {
   bool closed = false;
   Limits limits;
 };
-Result<BoardAsked> parse_board_asked(std::string_view text, const Allowance& allowance);
+Result<BoardAsked> board_in(const Json& body, const Allowance& allowance);
 
 // Fields of an object. `what` names the field in refusals.
 Result<std::vector<Square>> squares_in(const Board& board, const Json& list, std::string_view what);
@@ -47,7 +43,5 @@ Result<std::int64_t> whole_in(const Json& object, const char* field, std::int64_
 
 // "needs 2 GiB of memory, the limit is 96 MiB (--memory-limit)", without the option: nobody can set it here.
 std::string without_options(std::string text);
-
-std::vector<std::string> names_of(const Board& board, const CellList& cells);
 
 }  // namespace cavalcade::serve

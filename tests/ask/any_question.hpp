@@ -68,10 +68,10 @@ inline TourTask any_tour_task(const Board& board) {
   const std::vector<Square> ends = some_free_squares(board, 2);
   if (*rc::gen::arbitrary<bool>()) task.from = ends[0];
   if (!task.closed && ends.size() == 2 && *rc::gen::arbitrary<bool>()) task.to = ends[1];
-  task.method = any_of(tour_methods());
-  if (*rc::gen::arbitrary<bool>()) task.tie_break = any_of(tie_breaks());
+  task.method = any_of(names<TourMethod>());
+  if (*rc::gen::arbitrary<bool>()) task.tie_break = any_of(names<TieBreak>());
   if (task.method == TourMethod::circuit)
-    task.circuit = {any_of(switches()), any_of(value_orders()), any_of(consistencies())};
+    task.circuit = {any_of(names<bool>()), any_of(names<ValueOrder>()), any_of(names<Consistency>())};
   const bool flat = !board.is_cube() && board.wrap() == Wrap::none;
   if (task.tie_break == TieBreak::squirrel && !flat) task.tie_break.reset();
   if (*rc::gen::arbitrary<bool>()) {
@@ -86,9 +86,9 @@ inline TourTask any_tour_task(const Board& board) {
 inline CyclesTask any_cycles_task(const Board& board) {
   const std::int64_t most = std::max<std::int64_t>(1, board.free_squares() / (board.alternates_colour() ? 4 : 3));
   const auto knights = *rc::gen::inRange<std::int64_t>(1, most + 1);
-  const CoverMethod method = any_of(cover_methods());
+  const CoverMethod method = any_of(names<CoverMethod>());
   const LengthRange balanced = balanced_lengths(board.free_squares(), knights);
-  const Labeling labeling = method == CoverMethod::cycle ? any_of(labelings()) : CyclesTask{}.labeling;
+  const Labeling labeling = method == CoverMethod::cycle ? any_of(names<Labeling>()) : CyclesTask{}.labeling;
   if (*rc::gen::arbitrary<bool>()) return {knights, balanced.shortest, balanced.longest, method, labeling};
   const std::int64_t unit = board.alternates_colour() ? 2 : 1;
   const auto shortest = unit * *rc::gen::inRange<std::int64_t>(0, 50);
@@ -97,12 +97,12 @@ inline CyclesTask any_cycles_task(const Board& board) {
 
 inline CountTask any_count_task(const Board& board) {
   CountTask task;
-  task.counted = any_of(counted_things());
+  task.counted = any_of(names<Counted>());
   const bool is_rectangle = board.is_plain() && board.leaper().is_knight() &&
                             std::min(board.width(), board.height()) >= 3 &&
                             std::max(board.width(), board.height()) >= 4;
-  if (is_rectangle && task.counted != Counted::two_factors) task.method = any_of(count_methods());
-  if (task.counted == Counted::closed && !board.is_cube()) task.scope = any_of(count_scopes());
+  if (is_rectangle && task.counted != Counted::two_factors) task.method = any_of(names<CountMethod>());
+  if (task.counted == Counted::closed && !board.is_cube()) task.scope = any_of(names<CountScope>());
   if (task.counted == Counted::two_factors || task.scope != CountScope::all) return task;
   task.directed = *rc::gen::arbitrary<bool>();
   if (task.counted == Counted::open && task.directed) {

@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "ask/request.hpp"
+#include "ask/parse.hpp"
 #include "board/any_board.hpp"
 #include "board/square_name.hpp"
 
@@ -72,13 +72,13 @@ TEST(BoardText, RefusesEverythingElseInOneLineThatSaysWhatIsAccepted) {
                                        "\x1b[31m8x8"};
   for (const std::string& text : wrong) {
     const std::string message = refusal(parse_board(text));
-    EXPECT_TRUE(message.starts_with("board: '")) << message.substr(0, 200);
+    EXPECT_TRUE(message.starts_with("'")) << message.substr(0, 200);
     EXPECT_TRUE(message.ends_with(" is not WIDTHxHEIGHT (sides from 1 to 2147483647), cube:SIDE or @FILE"))
         << message.substr(0, 200);
     EXPECT_LT(message.size(), 300U) << "a long argument is not repeated in full";
     for (const char letter : message) EXPECT_GE(static_cast<unsigned char>(letter), ' ');
   }
-  EXPECT_EQ(refusal(parse_board("cube:18919")), "board: 'cube:18919': a cube has sides from 1 to 18918");
+  EXPECT_EQ(refusal(parse_board("cube:18919")), "'cube:18919': a cube has sides from 1 to 18918");
 }
 
 // ---- maps ----
@@ -105,19 +105,18 @@ TEST(Map, MayEndWithoutALineFeedOrWithBlankLinesAndMayComeFromWindows) {
 TEST(Map, RefusesWithTheNameOfTheMapAndThePlace) {
   const auto refused = [](std::string_view map) { return refusal(parse_map(map, "m")); };
   for (const char* empty : {"", "\n", "\r\n", "\n\n\n"})
-    EXPECT_EQ(refused(empty), "board: map 'm': is empty; write rows of '.' (free) and '#' (blocked)");
-  EXPECT_EQ(refused("...\n..\n"), "board: map 'm': line 2 has 2 squares where line 1 has 3; rows must be equally long");
-  EXPECT_EQ(refused("..\n\n..\n"),
-            "board: map 'm': line 2 has 0 squares where line 1 has 2; rows must be equally long");
-  EXPECT_EQ(refused("\n..\n"), "board: map 'm': line 2 has 2 squares where line 1 has 0; rows must be equally long");
-  EXPECT_EQ(refused("##\n##\n"), "board: map 'm': has no free square ('.')");
+    EXPECT_EQ(refused(empty), "map 'm': is empty; write rows of '.' (free) and '#' (blocked)");
+  EXPECT_EQ(refused("...\n..\n"), "map 'm': line 2 has 2 squares where line 1 has 3; rows must be equally long");
+  EXPECT_EQ(refused("..\n\n..\n"), "map 'm': line 2 has 0 squares where line 1 has 2; rows must be equally long");
+  EXPECT_EQ(refused("\n..\n"), "map 'm': line 2 has 2 squares where line 1 has 0; rows must be equally long");
+  EXPECT_EQ(refused("##\n##\n"), "map 'm': has no free square ('.')");
 }
 
 TEST(Map, RefusesStrangeCharactersWithTheirPlace) {
   for (const std::string& map : {std::string("..\n.x\n"), std::string("..\n. \n"), std::string("..\n.\t"),
                                  std::string("..\n.\0\n", 6), std::string("..\n.\r."), std::string("..\n.\xc3\xa9\n")})
     EXPECT_EQ(refusal(parse_map(map, "m")),
-              "board: map 'm': line 2 has a character other than '.' (free) and '#' (blocked) in column 2");
+              "map 'm': line 2 has a character other than '.' (free) and '#' (blocked) in column 2");
 }
 
 RC_GTEST_PROP(Map, OfAnyFlatBoardGivesItBack, ()) {
@@ -158,12 +157,12 @@ TEST_F(MapFile, IsReadAsAMap) {
 
 TEST_F(MapFile, IsNamedInEveryRefusal) {
   const std::string path = folder_ / "wrong.map";
-  EXPECT_EQ(refusal(parse_board("@" + path)), fmt::format("board: cannot read '{}': No such file or directory", path));
+  EXPECT_EQ(refusal(parse_board("@" + path)), fmt::format("cannot read '{}': No such file or directory", path));
   std::ofstream(path) << "oops\n";
-  EXPECT_TRUE(refusal(parse_board("@" + path)).starts_with(fmt::format("board: map '{}': line 1 ", path)));
+  EXPECT_TRUE(refusal(parse_board("@" + path)).starts_with(fmt::format("map '{}': line 1 ", path)));
   EXPECT_EQ(refusal(parse_board("@" + folder_.string())),
-            fmt::format("board: cannot read '{}': Is a directory", folder_.string()));
-  EXPECT_EQ(refusal(parse_board("@")), "board: cannot read '': No such file or directory");
+            fmt::format("cannot read '{}': Is a directory", folder_.string()));
+  EXPECT_EQ(refusal(parse_board("@")), "cannot read '': No such file or directory");
 }
 
 }  // namespace

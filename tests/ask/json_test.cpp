@@ -40,9 +40,7 @@ void expect_refused(std::string_view text, std::string_view part) {
 // ---- writing ----
 
 TEST(Json, OfATourIsTheDocumentedObjectOnOneLine) {
-  Request request;
-  request.board = "3x4";
-  request.from = "a1";
+  const Request request{{"board", "3x4"}, {"from", "a1"}};
   Answer answer;
   answer.verdict = Verdict::solved;
   answer.method = "blind";
@@ -58,24 +56,15 @@ TEST(Json, OfATourIsTheDocumentedObjectOnOneLine) {
 }
 
 TEST(Json, OfAQuestionNamesEverythingThatWasAsked) {
-  Request request;
-  request.board = "4x3";
-  request.task = "visit";
-  request.block = "b2,a1";
-  request.wrap = "x";
-  request.leaper = "1,3";
-  request.knights = "c3,d1";
-  request.seed = "7";
+  const Request request{{"board", "4x3"},  {"task", "visit"},    {"block", "b2,a1"}, {"wrap", "x"},
+                        {"leaper", "1,3"}, {"knights", "c3,d1"}, {"seed", "7"}};
   EXPECT_EQ(
       question_json(question_of(request)),
       R"({"board":"4x3","task":"visit","block":["a1","b2"],"wrap":"x","leaper":"1,3","knights":["c3","d1"],"seed":7})");
 }
 
 TEST(Json, OfAVisitCountsTheSquares) {
-  Request request;
-  request.board = "3x3";
-  request.task = "visit";
-  request.knights = "a1,c3";
+  const Request request{{"board", "3x3"}, {"task", "visit"}, {"knights", "a1,c3"}};
   Answer answer;
   answer.witness = Visit{{{Cell{0}, Cell{7}}, {Cell{8}}}, 8};
   const std::string text = written(question_of(request), answer);
@@ -83,7 +72,7 @@ TEST(Json, OfAVisitCountsTheSquares) {
 }
 
 TEST(Json, OfAVisitHasWhatProvesItsBound) {
-  const Question question = question_of({.task = "visit", .board = "3x3", .knights = "a1"});
+  const Question question = question_of({{"task", "visit"}, {"board", "3x3"}, {"knights", "a1"}});
   const auto certificate = [&](const Certificate& of) {
     Answer answer;
     answer.verdict = Verdict::optimal;
@@ -114,12 +103,12 @@ RC_GTEST_PROP(Json, RoundTrips, ()) {
   const Result<Solved> parsed = parse_answer(text);
   RC_LOG() << text << '\n';
   if (!parsed) RC_FAIL(parsed.error().message);
-  RC_ASSERT(difference(parsed->question, question) == "");
+  RC_ASSERT(parsed->question == question);
   RC_ASSERT(difference(parsed->answer, answer) == "");
 }
 
 TEST(Json, KeepsEveryNanosecond) {
-  const Question question = question_of({.board = "5x5"});
+  const Question question = question_of({{"board", "5x5"}});
   for (std::int64_t count = 0; count < 100000; count = count * 5 / 4 + 1) {
     Answer answer;
     answer.elapsed = std::chrono::nanoseconds{count};
@@ -130,29 +119,29 @@ TEST(Json, KeepsEveryNanosecond) {
 }
 
 TEST(Json, KeepsBoardsThatHaveNoCells) {
-  const Question question = question_of({.board = "2147483647x2147483647", .closed = true, .from = "fxshrxw1"});
+  const Question question = question_of({{"board", "2147483647x2147483647"}, {"closed", true}, {"from", "fxshrxw1"}});
   Answer answer;
   answer.verdict = Verdict::impossible;
   answer.certificate = ClosedTheorem{};
   const Result<Solved> parsed = parse_answer(written(question, answer));
   ASSERT_TRUE(parsed) << parsed.error().message;
-  EXPECT_EQ(difference(parsed->question, question), "");
+  EXPECT_TRUE(parsed->question == question);
   EXPECT_EQ(difference(parsed->answer, answer), "");
 }
 
 TEST(Json, KeepsTheLengthsOfAllBalancedCovers) {
   for (const char* board : {"1x1", "3x3", "8x8", "2147483647x2147483647"})
     for (const char* knights : {"1", "2", "3", "9", "64"}) {
-      const Result<Question> question = parse_question({.task = "cycles", .board = board, .knights = knights});
+      const Result<Question> question = parse_question({{"task", "cycles"}, {"board", board}, {"knights", knights}});
       if (!question) continue;  // more knights than squares
       const Result<Solved> parsed = parse_answer(written(*question, Answer{}));
       ASSERT_TRUE(parsed) << parsed.error().message;
-      EXPECT_EQ(difference(parsed->question, *question), "");
+      EXPECT_TRUE(parsed->question == *question);
     }
 }
 
 TEST(Json, KeepsALongTour) {
-  const Question question = question_of({.board = "200x200"});
+  const Question question = question_of({{"board", "200x200"}});
   Tour tour;
   for (std::int32_t number = 0; number < 40000; ++number) tour.squares.push_back(Cell{number});
   Answer answer;
@@ -163,7 +152,7 @@ TEST(Json, KeepsALongTour) {
 }
 
 TEST(Json, KeepsManyRows) {
-  const Question question = question_of({.task = "visit", .board = "100x100", .knights = "a1"});
+  const Question question = question_of({{"task", "visit"}, {"board", "100x100"}, {"knights", "a1"}});
   VisitDuals duals;
   for (std::int32_t number = 0; number < 30000; ++number) {
     CellList squares;
@@ -257,11 +246,11 @@ TEST(Json, RefusesCertificatesWithoutTheirNumbers) {
   for (const char* value : {R"({"kind": "colours", "light": 1})", R"({"kind": "colours", "dark": "1", "light": 1})",
                             R"({"kind": "colours", "dark": 1.5, "light": 1})",
                             R"({"kind": "colours", "dark": 18446744073709551615, "light": 1})"})
-    expect_refused(spoiled("certificate", value), "dark");
+    expect_refused(spoiled("certificate", value), "certificate");
   for (const char* value : {R"({"kind": "exhausted"})", R"({"kind": "exhausted", "nodes": -1})",
                             R"({"kind": "exhausted", "nodes": null})", R"({"kind": "exhausted", "nodes": 1e3})"})
-    expect_refused(spoiled("certificate", value), "nodes");
-  expect_refused(spoiled("certificate", R"({"kind": 1})"), "kind");
+    expect_refused(spoiled("certificate", value), "certificate");
+  expect_refused(spoiled("certificate", R"({"kind": 1})"), "certificate");
 }
 
 TEST(Json, RefusesRowsOfAnotherShape) {
@@ -273,11 +262,11 @@ TEST(Json, RefusesRowsOfAnotherShape) {
         R"([{"row": "end", "squares": "a1", "times": 1}])", R"([{"row": "end", "squares": ["z9"], "times": 1}])"})
     refused(rows, "certificate");
   for (const char* kind : {"1", "null", "\"\"", "\"way_in\"", "\"Moves\"", "\"a\\nb\""})
-    refused(fmt::format(R"([{{"row": {}, "squares": ["a1"], "times": 1}}])", kind).c_str(), "row");
-  refused(R"([{"squares": ["a1"], "times": 1}])", "row");
+    refused(fmt::format(R"([{{"row": {}, "squares": ["a1"], "times": 1}}])", kind).c_str(), "certificate");
+  refused(R"([{"squares": ["a1"], "times": 1}])", "certificate");
   for (const char* times : {"null", "\"1\"", "1.5", "[]", "1e3", "9223372036854775808", "-9223372036854775809"})
-    refused(fmt::format(R"([{{"row": "end", "squares": ["a1"], "times": {}}}])", times).c_str(), "times");
-  refused(R"([{"row": "end", "squares": ["a1"]}])", "times");
+    refused(fmt::format(R"([{{"row": "end", "squares": ["a1"], "times": {}}}])", times).c_str(), "certificate");
+  refused(R"([{"row": "end", "squares": ["a1"]}])", "certificate");
 }
 
 TEST(Json, RefusesVisitCertificatesWithoutTheirLists) {
@@ -285,8 +274,8 @@ TEST(Json, RefusesVisitCertificatesWithoutTheirLists) {
                             R"({"kind": "visit-duals"})", R"({"kind": "visit-proof"})",
                             R"({"kind": "visit-proof", "cuts": ["a1"]})", R"({"kind": "visit-proof", "cuts": [[1]]})"})
     expect_refused(spoiled("certificate", value), "certificate");
-  expect_refused(spoiled("certificate", R"({"kind": "visit-proof", "owners": 1, "cuts": []})"), "owners");
-  expect_refused(spoiled("certificate", R"({"kind": "visit-proof", "cuts": [], "steps": 1})"), "steps");
+  expect_refused(spoiled("certificate", R"({"kind": "visit-proof", "owners": 1, "cuts": []})"), "certificate");
+  expect_refused(spoiled("certificate", R"({"kind": "visit-proof", "cuts": [], "steps": 1})"), "certificate");
 }
 
 TEST(Json, RefusesCoversAndVisitsOfAnotherShape) {
@@ -297,7 +286,7 @@ TEST(Json, RefusesCoversAndVisitsOfAnotherShape) {
   }
   for (const char* bound : {"null", "\"1\"", "1.5", "[]", "18446744073709551615"})
     expect_refused(fmt::format(R"({}"visit": [], "bound": {}}})", head, bound), "bound");
-  expect_refused(head + R"("visit": []})", "bound");
+  expect_refused(head + R"("visit": []})", "answer");
 }
 
 TEST(Json, RefusesEveryFieldOfAQuestionThatHasAnotherType) {
@@ -309,17 +298,17 @@ TEST(Json, RefusesEveryFieldOfAQuestionThatHasAnotherType) {
   for (const char* field : {"block", "wrap", "leaper", "from", "to", "method", "tie_break", "redundant", "values",
                             "labeling", "knights", "lengths", "seed"})
     for (const char* value : {"null", "true", "1.5", "{}", "[1]", "[null]", "[[\"a1\"]]"})
-      expect_refused(with(field, value), field);
+      expect_refused(with(field, value), "question");
   for (const char* field : {"wrap", "leaper", "from", "to", "method", "tie_break", "knights", "lengths", "seed"})
-    expect_refused(with(field, "[]"), field);
+    expect_refused(with(field, "[]"), "question");
   for (const char* field :
        {"block", "wrap", "leaper", "from", "to", "method", "tie_break", "redundant", "values", "consistency", "seed"})
     for (const char* value : {"\"\"", "-5", "[\"?\", \"?\"]", "[\"\", \"\"]", "\"a\\nb\""})
       expect_refused(with(field, value), "question");
-  for (const char* value : {"1", "\"true\"", "null"}) expect_refused(with("closed", value), "closed");
+  for (const char* value : {"1", "\"true\"", "null"}) expect_refused(with("closed", value), "question");
   for (const char* value : {"1", "null", "[]"}) {
-    expect_refused(with("task", value), "task");
-    expect_refused(fmt::format(R"({{"question": {{"board": {}}}, "verdict": "unknown"}})", value), "board");
+    expect_refused(with("task", value), "question");
+    expect_refused(fmt::format(R"({{"question": {{"board": {}}}, "verdict": "unknown"}})", value), "question");
   }
 }
 
@@ -334,8 +323,8 @@ TEST(Json, AnEmptyTextInAListIsNotSkipped) {
 }
 
 TEST(Json, NeverOpensAFile) {
-  expect_refused(R"({"question": {"board": "@/etc/passwd"}, "verdict": "unknown"})", "board");
-  expect_refused(R"({"question": {"board": "@"}, "verdict": "unknown"})", "board");
+  expect_refused(R"({"question": {"board": "@/etc/passwd"}, "verdict": "unknown"})", "question");
+  expect_refused(R"({"question": {"board": "@"}, "verdict": "unknown"})", "question");
 }
 
 TEST(Json, RefusesSquaresOfABoardWithoutCells) {
@@ -347,7 +336,7 @@ TEST(Json, RefusesSquaresOfABoardWithoutCells) {
 }
 
 TEST(Json, CutOffAnywhereIsRefused) {
-  const Question question = question_of({.task = "visit", .board = "5x4", .block = "c3", .knights = "a1,b2"});
+  const Question question = question_of({{"task", "visit"}, {"board", "5x4"}, {"block", "c3"}, {"knights", "a1,b2"}});
   Answer answer;
   answer.verdict = Verdict::optimal;
   answer.method = "m\"\\\u00e9";
@@ -451,7 +440,7 @@ TEST(Json, HugeNumbersAreRefusedOrKept) {
   expect_refused(spoiled("seconds", "1" + std::string(400, '0')), "answer");
   expect_refused(spoiled("seconds", "1" + std::string(300, '0')), "seconds");
   expect_refused(spoiled("question", R"({"board": "8x8", "seed": 9223372036854775808})"), "question");
-  expect_refused(spoiled("question", R"({"board": "8x8", "seed": 99999999999999999999})"), "seed");
+  expect_refused(spoiled("question", R"({"board": "8x8", "seed": 99999999999999999999})"), "question");
   const Result<Solved> parsed = parse_answer(spoiled("stats", R"({"nodes": 18446744073709551615})"));
   ASSERT_TRUE(parsed);
   EXPECT_EQ(parsed->answer.stats.get("nodes"), UINT64_MAX);

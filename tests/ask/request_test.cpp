@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "ask/parse.hpp"
 #include "board/square_name.hpp"
 
 namespace cavalcade {
@@ -33,7 +34,7 @@ std::string refusal(const Request& request) {
 // ---- what is accepted ----
 
 TEST(Question, DefaultsToAnOpenTourOfTheWholeBoard) {
-  const Question question = accepted({.board = "8x8"});
+  const Question question = accepted({{"board", "8x8"}});
   const auto& task = std::get<TourTask>(question.task);
   EXPECT_FALSE(task.closed);
   EXPECT_FALSE(task.from);
@@ -49,19 +50,19 @@ TEST(Question, DefaultsToAnOpenTourOfTheWholeBoard) {
 }
 
 TEST(Question, TakesEveryOptionOfATour) {
-  const Question question = accepted({.task = "tour",
-                                      .board = "8x8",
-                                      .block = "c3,c3,d4",
-                                      .wrap = "xy",
-                                      .leaper = "2,3",
-                                      .from = "a1",
-                                      .to = "h8",
-                                      .method = "warnsdorff",
-                                      .tie_break = "pohl",
-                                      .seed = "9223372036854775807",
-                                      .threads = "1024",
-                                      .time_limit = "1.5s",
-                                      .memory_limit = "16G"});
+  const Question question = accepted({{"task", "tour"},
+                                      {"board", "8x8"},
+                                      {"block", "c3,c3,d4"},
+                                      {"wrap", "xy"},
+                                      {"leaper", "2,3"},
+                                      {"from", "a1"},
+                                      {"to", "h8"},
+                                      {"method", "warnsdorff"},
+                                      {"tie_break", "pohl"},
+                                      {"seed", "9223372036854775807"},
+                                      {"threads", "1024"},
+                                      {"time_limit", "1.5s"},
+                                      {"memory_limit", "16G"}});
   const auto& task = std::get<TourTask>(question.task);
   EXPECT_EQ(task.from, (Square{0, 0}));
   EXPECT_EQ(task.to, (Square{7, 7}));
@@ -77,44 +78,45 @@ TEST(Question, TakesEveryOptionOfATour) {
 }
 
 TEST(Question, TakesEveryNameInTheTables) {
-  for (const auto& method : tour_methods())
-    EXPECT_EQ(std::get<TourTask>(accepted({.board = "8x8", .method = std::string(method.name)}).task).method,
+  for (const auto& method : names<TourMethod>())
+    EXPECT_EQ(std::get<TourTask>(accepted({{"board", "8x8"}, {"method", std::string(method.name)}}).task).method,
               method.value);
-  for (const auto& tie_break : tie_breaks())
-    EXPECT_EQ(std::get<TourTask>(accepted({.board = "8x8", .tie_break = std::string(tie_break.name)}).task).tie_break,
-              tie_break.value);
-  for (const auto& wrap : wraps())
-    EXPECT_EQ(accepted({.board = "8x8", .wrap = std::string(wrap.name)}).board.wrap(), wrap.value);
+  for (const auto& tie_break : names<TieBreak>())
+    EXPECT_EQ(
+        std::get<TourTask>(accepted({{"board", "8x8"}, {"tie_break", std::string(tie_break.name)}}).task).tie_break,
+        tie_break.value);
+  for (const auto& wrap : names<Wrap>())
+    EXPECT_EQ(accepted({{"board", "8x8"}, {"wrap", std::string(wrap.name)}}).board.wrap(), wrap.value);
 }
 
 TEST(Question, NamesInTheTablesAreDistinctAndReadBothWays) {
-  std::set<std::string_view> names;
-  for (const auto& method : tour_methods()) {
-    EXPECT_TRUE(names.insert(method.name).second);
+  std::set<std::string_view> seen;
+  for (const auto& method : names<TourMethod>()) {
+    EXPECT_TRUE(seen.insert(method.name).second);
     EXPECT_EQ(name_of(method.value), method.name);
     EXPECT_FALSE(method.summary.empty());
   }
-  for (const auto& tie_break : tie_breaks()) EXPECT_EQ(name_of(tie_break.value), tie_break.name);
-  for (const auto& wrap : wraps()) EXPECT_EQ(name_of(wrap.value), wrap.name);
+  for (const auto& tie_break : names<TieBreak>()) EXPECT_EQ(name_of(tie_break.value), tie_break.name);
+  for (const auto& wrap : names<Wrap>()) EXPECT_EQ(name_of(wrap.value), wrap.name);
 }
 
 TEST(Question, OfAClosedTourMayStartSomewhere) {
-  const Question question = accepted({.board = "cube:3", .closed = true, .from = "F:c3"});
+  const Question question = accepted({{"board", "cube:3"}, {"closed", true}, {"from", "F:c3"}});
   EXPECT_TRUE(std::get<TourTask>(question.task).closed);
   EXPECT_EQ(std::get<TourTask>(question.task).from, (Square{2, 2, Face::front}));
 }
 
 TEST(Question, OfASingleSquareMayStartAndEndThere) {
-  const Question question = accepted({.board = "1x1", .from = "a1", .to = "a1"});
+  const Question question = accepted({{"board", "1x1"}, {"from", "a1"}, {"to", "a1"}});
   EXPECT_EQ(std::get<TourTask>(question.task).to, (Square{0, 0}));
 }
 
 TEST(Question, OfCyclesBalancesTheLengths) {
-  const Question balanced = accepted({.task = "cycles", .board = "8x8", .knights = "5"});
+  const Question balanced = accepted({{"task", "cycles"}, {"board", "8x8"}, {"knights", "5"}});
   EXPECT_EQ(std::get<CyclesTask>(balanced.task).knights, 5);
   EXPECT_EQ(std::get<CyclesTask>(balanced.task).shortest, 12);
   EXPECT_EQ(std::get<CyclesTask>(balanced.task).longest, 14);
-  const Question chosen = accepted({.task = "cycles", .board = "8x8", .knights = "2", .lengths = "4..60"});
+  const Question chosen = accepted({{"task", "cycles"}, {"board", "8x8"}, {"knights", "2"}, {"lengths", "4..60"}});
   EXPECT_EQ(std::get<CyclesTask>(chosen.task).shortest, 4);
   EXPECT_EQ(std::get<CyclesTask>(chosen.task).longest, 60);
 }
@@ -129,13 +131,13 @@ RC_GTEST_PROP(Question, BalancedLengthsAreTheEvenNumbersAroundTheAverage, ()) {
 }
 
 TEST(Question, OfAVisitKeepsTheOrderOfTheKnights) {
-  const Question question = accepted({.task = "visit", .board = "8x8", .knights = "a8,e5,a1"});
+  const Question question = accepted({{"task", "visit"}, {"board", "8x8"}, {"knights", "a8,e5,a1"}});
   EXPECT_EQ(std::get<VisitTask>(question.task).knights, (std::vector<Square>{{0, 7}, {4, 4}, {0, 0}}));
 }
 
 TEST(Question, TakesNoTimeLimitForAWord) {
-  EXPECT_FALSE(accepted({.board = "8x8", .time_limit = "none"}).limits.time);
-  EXPECT_EQ(accepted({.board = "8x8", .time_limit = "0"}).limits.time, 0ns);
+  EXPECT_FALSE(accepted({{"board", "8x8"}, {"time_limit", "none"}}).limits.time);
+  EXPECT_EQ(accepted({{"board", "8x8"}, {"time_limit", "0"}}).limits.time, 0ns);
 }
 
 // ---- what is refused ----
@@ -150,100 +152,104 @@ TEST(PartsOfTours, AreRangesOfStepsOrTheStepOfASquare) {
     const Result<Question> question = parse_question(request);
     return question ? "" : question.error().message;
   };
-  const Result<Question> range = parse_question({.board = "3x4", .squares = "5..12"});
+  const Result<Question> range = parse_question({{"board", "3x4"}, {"squares", "5..12"}});
   ASSERT_TRUE(range);
   EXPECT_EQ(std::get<TourTask>(range->task).squares->first, 5);
   EXPECT_EQ(std::get<TourTask>(range->task).squares->last, 12);
-  const Result<Question> step = parse_question({.board = "3x4", .step_of = "c4"});
+  const Result<Question> step = parse_question({{"board", "3x4"}, {"step_of", "c4"}});
   ASSERT_TRUE(step);
   EXPECT_EQ(std::get<TourTask>(step->task).step_of, (Square{2, 3}));
   EXPECT_TRUE(
-      parse_question({.board = "2147483647x2147483647", .squares = "4611686014132420609..4611686014132420609"}));
+      parse_question({{"board", "2147483647x2147483647"}, {"squares", "4611686014132420609..4611686014132420609"}}));
 
-  EXPECT_EQ(refused({.board = "3x4", .squares = "5"}), "--squares: '5' is not a range of steps, such as 5..9");
-  EXPECT_EQ(refused({.board = "3x4", .squares = "0..3"}), "--squares: '0' is not a whole number from 1 to 12");
-  EXPECT_EQ(refused({.board = "3x4", .squares = "5..13"}), "--squares: '13' is not a whole number from 5 to 12");
-  EXPECT_EQ(refused({.board = "3x4", .squares = "5..4"}), "--squares: '4' is not a whole number from 5 to 12");
-  EXPECT_EQ(refused({.board = "3x4", .block = "a1", .squares = "5..12"}),
+  EXPECT_EQ(refused({{"board", "3x4"}, {"squares", "5"}}), "--squares: '5' is not a range of steps, such as 5..9");
+  EXPECT_EQ(refused({{"board", "3x4"}, {"squares", "0..3"}}), "--squares: '0' is not a whole number from 1 to 12");
+  EXPECT_EQ(refused({{"board", "3x4"}, {"squares", "5..13"}}), "--squares: '13' is not a whole number from 5 to 12");
+  EXPECT_EQ(refused({{"board", "3x4"}, {"squares", "5..4"}}), "--squares: '4' is not a whole number from 5 to 12");
+  EXPECT_EQ(refused({{"board", "3x4"}, {"block", "a1"}, {"squares", "5..12"}}),
             "--squares: '12' is not a whole number from 5 to 11");
-  EXPECT_EQ(refused({.board = "3x4", .block = "a1", .step_of = "a1"}), "--step-of: a1 is blocked; name a free square");
-  EXPECT_EQ(refused({.board = "3x4", .squares = "1..2", .step_of = "a1"}),
+  EXPECT_EQ(refused({{"board", "3x4"}, {"block", "a1"}, {"step_of", "a1"}}),
+            "--step-of: a1 is blocked; name a free square");
+  EXPECT_EQ(refused({{"board", "3x4"}, {"squares", "1..2"}, {"step_of", "a1"}}),
             "--step-of: asks for one step and --squares for a range; drop one of them");
 }
 
 TEST(Refusals, NameTheArgumentWhatIsWrongAndWhatIsAccepted) {
   const std::vector<Refusal> refusals{
-      {{.board = "eight"}, "board: 'eight' is not WIDTHxHEIGHT (sides from 1 to 2147483647), cube:SIDE or @FILE"},
-      {{.board = "cube:99999"}, "board: 'cube:99999': a cube has sides from 1 to 18918"},
-      {{.task = "dance", .board = "8x8"}, "task: 'dance' is not one of tour, cycles, visit, count"},
-      {{.board = "8x8", .block = "z9"}, "--block: 'z9' is not a square of 8x8 (files a..h, ranks 1..8)"},
-      {{.board = "8x8", .block = ""}, "--block: '' is not a square of 8x8 (files a..h, ranks 1..8)"},
-      {{.board = "8x8", .block = "a1,"}, "--block: '' is not a square of 8x8 (files a..h, ranks 1..8)"},
-      {{.board = "2x1", .block = "a1,b1"}, "--block: every square is blocked; leave at least one free"},
-      {{.board = "50000x50000", .block = "a1"}, "--block: blocked squares need a board of at most 2147483647 squares"},
-      {{.board = "8x8", .wrap = "z"}, "--wrap: 'z' is not one of none, x, y, xy"},
-      {{.board = "cube:3", .wrap = "x"}, "--wrap: the edges of a cube are joined already"},
-      {{.board = "50000x50000", .wrap = "x"}, "--wrap: joined edges need a board of at most 2147483647 squares"},
-      {{.board = "8x8", .leaper = "12"}, "--leaper: '12' is not two numbers, such as 1,2"},
-      {{.board = "8x8", .leaper = "1,2,3"}, "--leaper: '2,3' is not a whole number from 0 to 2147483647"},
-      {{.board = "8x8", .leaper = "-1,2"}, "--leaper: '-1' is not a whole number from 0 to 2147483647"},
-      {{.board = "8x8", .leaper = "0,0"}, "--leaper: a leaper jumps by two numbers from 0 to 2147483647, not both 0"},
-      {{.board = "8x8", .from = "a9"}, "--from: 'a9' is not a square of 8x8 (files a..h, ranks 1..8)"},
-      {{.board = "8x8", .block = "b2", .from = "b2"}, "--from: b2 is blocked; name a free square"},
-      {{.board = "8x8", .to = "a9"}, "--to: 'a9' is not a square of 8x8 (files a..h, ranks 1..8)"},
-      {{.board = "8x8", .block = "b2", .to = "b2"}, "--to: b2 is blocked; name a free square"},
-      {{.board = "8x8", .from = "b2", .to = "b2"}, "--to: b2 is the start too; name another square"},
-      {{.board = "8x8", .closed = true, .to = "b2"}, "--to: a closed tour has no end; drop --to or --closed"},
-      {{.board = "8x8", .method = "magic"},
+      {{{"board", "eight"}}, "board: 'eight' is not WIDTHxHEIGHT (sides from 1 to 2147483647), cube:SIDE or @FILE"},
+      {{{"board", "cube:99999"}}, "board: 'cube:99999': a cube has sides from 1 to 18918"},
+      {{{"task", "dance"}, {"board", "8x8"}}, "--task: 'dance' is not one of tour, cycles, visit, count"},
+      {{{"board", "8x8"}, {"block", "z9"}}, "--block: 'z9' is not a square of 8x8 (files a..h, ranks 1..8)"},
+      {{{"board", "8x8"}, {"block", ""}}, "--block: '' is not a square of 8x8 (files a..h, ranks 1..8)"},
+      {{{"board", "8x8"}, {"block", "a1,"}}, "--block: '' is not a square of 8x8 (files a..h, ranks 1..8)"},
+      {{{"board", "2x1"}, {"block", "a1,b1"}}, "--block: every square is blocked; leave at least one free"},
+      {{{"board", "50000x50000"}, {"block", "a1"}},
+       "--block: blocked squares need a board of at most 2147483647 squares"},
+      {{{"board", "8x8"}, {"wrap", "z"}}, "--wrap: 'z' is not one of none, x, y, xy"},
+      {{{"board", "cube:3"}, {"wrap", "x"}}, "--wrap: the edges of a cube are joined already"},
+      {{{"board", "50000x50000"}, {"wrap", "x"}}, "--wrap: joined edges need a board of at most 2147483647 squares"},
+      {{{"board", "8x8"}, {"leaper", "12"}}, "--leaper: '12' is not two numbers, such as 1,2"},
+      {{{"board", "8x8"}, {"leaper", "1,2,3"}}, "--leaper: '2,3' is not a whole number from 0 to 2147483647"},
+      {{{"board", "8x8"}, {"leaper", "-1,2"}}, "--leaper: '-1' is not a whole number from 0 to 2147483647"},
+      {{{"board", "8x8"}, {"leaper", "0,0"}},
+       "--leaper: a leaper jumps by two numbers from 0 to 2147483647, not both 0"},
+      {{{"board", "8x8"}, {"from", "a9"}}, "--from: 'a9' is not a square of 8x8 (files a..h, ranks 1..8)"},
+      {{{"board", "8x8"}, {"block", "b2"}, {"from", "b2"}}, "--from: b2 is blocked; name a free square"},
+      {{{"board", "8x8"}, {"to", "a9"}}, "--to: 'a9' is not a square of 8x8 (files a..h, ranks 1..8)"},
+      {{{"board", "8x8"}, {"block", "b2"}, {"to", "b2"}}, "--to: b2 is blocked; name a free square"},
+      {{{"board", "8x8"}, {"from", "b2"}, {"to", "b2"}}, "--to: b2 is the start too; name another square"},
+      {{{"board", "8x8"}, {"closed", true}, {"to", "b2"}}, "--to: a closed tour has no end; drop --to or --closed"},
+      {{{"board", "8x8"}, {"method", "magic"}},
        "--method: 'magic' is not one of auto, blind, warnsdorff, hybrid, structured, patch, circuit, sat"},
-      {{.board = "8x8", .tie_break = "coin"}, "--tie-break: 'coin' is not one of first, roth, pohl, squirrel, random"},
-      {{.board = "cube:3", .tie_break = "squirrel"},
+      {{{"board", "8x8"}, {"tie_break", "coin"}},
+       "--tie-break: 'coin' is not one of first, roth, pohl, squirrel, random"},
+      {{{"board", "cube:3"}, {"tie_break", "squirrel"}},
        "--tie-break: squirrel orders the moves of a flat board; take another on joined edges or a cube"},
-      {{.board = "8x8", .wrap = "y", .tie_break = "squirrel"},
+      {{{"board", "8x8"}, {"wrap", "y"}, {"tie_break", "squirrel"}},
        "--tie-break: squirrel orders the moves of a flat board; take another on joined edges or a cube"},
-      {{.task = "cycles", .board = "8x8"}, "--knights: is missing; give the number of cycles, such as --knights 5"},
-      {{.task = "cycles", .board = "8x8", .knights = "0"},
+      {{{"task", "cycles"}, {"board", "8x8"}}, "--knights: is missing; give the number of cycles, such as 5"},
+      {{{"task", "cycles"}, {"board", "8x8"}, {"knights", "0"}},
        "--knights: '0' is not a whole number from 1 to 16 (a cycle has 4 squares or more, and 64 are free)"},
-      {{.task = "cycles", .board = "8x8", .knights = "65"},
+      {{{"task", "cycles"}, {"board", "8x8"}, {"knights", "65"}},
        "--knights: '65' is not a whole number from 1 to 16 (a cycle has 4 squares or more, and 64 are free)"},
-      {{.task = "cycles", .board = "8x8", .knights = "a1"},
+      {{{"task", "cycles"}, {"board", "8x8"}, {"knights", "a1"}},
        "--knights: 'a1' is not a whole number from 1 to 16 (a cycle has 4 squares or more, and 64 are free)"},
-      {{.task = "cycles", .board = "8x8", .knights = "2", .lengths = "32"},
+      {{{"task", "cycles"}, {"board", "8x8"}, {"knights", "2"}, {"lengths", "32"}},
        "--lengths: '32' is not a range, such as 56..58"},
-      {{.task = "cycles", .board = "8x8", .knights = "2", .lengths = "6..4"},
+      {{{"task", "cycles"}, {"board", "8x8"}, {"knights", "2"}, {"lengths", "6..4"}},
        "--lengths: '6..4' begins with the longer length; give the shorter one first"},
-      {{.task = "cycles", .board = "8x8", .knights = "2", .lengths = "5..8"},
+      {{{"task", "cycles"}, {"board", "8x8"}, {"knights", "2"}, {"lengths", "5..8"}},
        "--lengths: '5..8' names an odd length, and every cycle of this board has an even one, since each move changes "
        "the colour; give even numbers"},
-      {{.task = "cycles", .board = "8x8", .method = "magic", .knights = "2"},
+      {{{"task", "cycles"}, {"board", "8x8"}, {"method", "magic"}, {"knights", "2"}},
        "--method: 'magic' is not one of auto, carve, anneal, weights, split, symmetric, exact, lazy, cycle"},
-      {{.board = "8x8", .redundant = "maybe"}, "--redundant: 'maybe' is not one of on, off"},
-      {{.board = "8x8", .values = "best"}, "--values: 'best' is not one of warnsdorff, lowest"},
-      {{.board = "8x8", .consistency = "perfect"}, "--consistency: 'perfect' is not one of domain, value"},
-      {{.board = "8x8", .method = "sat", .values = "lowest"},
+      {{{"board", "8x8"}, {"redundant", "maybe"}}, "--redundant: 'maybe' is not one of on, off"},
+      {{{"board", "8x8"}, {"values", "best"}}, "--values: 'best' is not one of warnsdorff, lowest"},
+      {{{"board", "8x8"}, {"consistency", "perfect"}}, "--consistency: 'perfect' is not one of domain, value"},
+      {{{"board", "8x8"}, {"method", "sat"}, {"values", "lowest"}},
        "--values: belongs to --method circuit; drop one of them"},
-      {{.board = "8x8", .method = "auto", .redundant = "on"},
+      {{{"board", "8x8"}, {"method", "auto"}, {"redundant", "on"}},
        "--redundant: belongs to --method circuit; drop one of them"},
-      {{.task = "cycles", .board = "8x8", .labeling = "worm", .knights = "2"},
+      {{{"task", "cycles"}, {"board", "8x8"}, {"labeling", "worm"}, {"knights", "2"}},
        "--labeling: 'worm' is not one of first-fail, snake"},
-      {{.task = "cycles", .board = "8x8", .method = "exact", .labeling = "snake", .knights = "2"},
+      {{{"task", "cycles"}, {"board", "8x8"}, {"method", "exact"}, {"labeling", "snake"}, {"knights", "2"}},
        "--labeling: belongs to --method cycle; drop one of them"},
-      {{.task = "cycles", .board = "5x5", .wrap = "xy", .knights = "9"},
+      {{{"task", "cycles"}, {"board", "5x5"}, {"wrap", "xy"}, {"knights", "9"}},
        "--knights: '9' is not a whole number from 1 to 8 (a cycle has 3 squares or more, and 25 are free)"},
-      {{.task = "visit", .board = "8x8"}, "--knights: is missing; name the starting squares, such as --knights a8,e5"},
-      {{.task = "visit", .board = "8x8", .knights = "2"},
+      {{{"task", "visit"}, {"board", "8x8"}}, "--knights: is missing; name the starting squares, such as a8,e5"},
+      {{{"task", "visit"}, {"board", "8x8"}, {"knights", "2"}},
        "--knights: '2' is not a square of 8x8 (files a..h, ranks 1..8)"},
-      {{.task = "visit", .board = "8x8", .block = "b2", .knights = "a1,b2"},
+      {{{"task", "visit"}, {"board", "8x8"}, {"block", "b2"}, {"knights", "a1,b2"}},
        "--knights: b2 is blocked; name free squares"},
-      {{.task = "visit", .board = "8x8", .knights = "a1,b2,a1"},
+      {{{"task", "visit"}, {"board", "8x8"}, {"knights", "a1,b2,a1"}},
        "--knights: a1 is named twice; knights start on different squares"},
-      {{.board = "8x8", .seed = "-1"}, "--seed: '-1' is not a whole number from 0 to 9223372036854775807"},
-      {{.board = "8x8", .seed = "9223372036854775808"},
+      {{{"board", "8x8"}, {"seed", "-1"}}, "--seed: '-1' is not a whole number from 0 to 9223372036854775807"},
+      {{{"board", "8x8"}, {"seed", "9223372036854775808"}},
        "--seed: '9223372036854775808' is not a whole number from 0 to 9223372036854775807"},
-      {{.board = "8x8", .threads = "0"}, "--threads: '0' is not a whole number from 1 to 1024"},
-      {{.board = "8x8", .threads = "1025"}, "--threads: '1025' is not a whole number from 1 to 1024"},
-      {{.board = "8x8", .time_limit = "soon"}, "--time-limit: 'soon' is not a time, such as 500ms, 60s, 5m or 2h"},
-      {{.board = "8x8", .memory_limit = "lots"},
+      {{{"board", "8x8"}, {"threads", "0"}}, "--threads: '0' is not a whole number from 1 to 1024"},
+      {{{"board", "8x8"}, {"threads", "1025"}}, "--threads: '1025' is not a whole number from 1 to 1024"},
+      {{{"board", "8x8"}, {"time_limit", "soon"}}, "--time-limit: 'soon' is not a time, such as 500ms, 60s, 5m or 2h"},
+      {{{"board", "8x8"}, {"memory_limit", "lots"}},
        "--memory-limit: 'lots' is not an amount of memory, such as 512M or 16G"},
   };
   for (const auto& [request, message] : refusals) EXPECT_EQ(refusal(request), message);
@@ -251,50 +257,45 @@ TEST(Refusals, NameTheArgumentWhatIsWrongAndWhatIsAccepted) {
 
 TEST(Refusals, OfLengthsNameBothEnds) {
   for (const char* lengths : {"a..4", "4..a", "6..4", "-1..4", "..", "4..", "..4", "4..99999999999999999999"}) {
-    const std::string message = refusal({.task = "cycles", .board = "8x8", .knights = "2", .lengths = lengths});
+    const std::string message = refusal({{"task", "cycles"}, {"board", "8x8"}, {"knights", "2"}, {"lengths", lengths}});
     EXPECT_TRUE(message.starts_with("--lengths: '")) << message;
   }
 }
 
 // What somebody typed is shown in the message, but cannot break its one line, colour the terminal or flood it.
 TEST(Refusals, StayOneShortLineWhateverWasTyped) {
-  const std::vector<std::function<void(Request&, const std::string&)>> arguments{
-      [](Request& request, const std::string& text) { request.board = text; },
-      [](Request& request, const std::string& text) { request.board = "cube:" + text; },
-      [](Request& request, const std::string& text) { request.board = "@" + text; },
-      [](Request& request, const std::string& text) { request.task = text; },
-      [](Request& request, const std::string& text) { request.block = text; },
-      [](Request& request, const std::string& text) { request.wrap = text; },
-      [](Request& request, const std::string& text) { request.leaper = text; },
-      [](Request& request, const std::string& text) { request.leaper = "1," + text; },
-      [](Request& request, const std::string& text) { request.from = text; },
-      [](Request& request, const std::string& text) { request.to = text; },
-      [](Request& request, const std::string& text) { request.method = text; },
-      [](Request& request, const std::string& text) { request.tie_break = text; },
-      [](Request& request, const std::string& text) { request.redundant = text; },
-      [](Request& request, const std::string& text) { request.values = text; },
-      [](Request& request, const std::string& text) { request.consistency = text; },
-      [](Request& request, const std::string& text) {
-        request.task = "cycles", request.knights = "1", request.labeling = text;
-      },
-      [](Request& request, const std::string& text) { request.seed = text; },
-      [](Request& request, const std::string& text) { request.threads = text; },
-      [](Request& request, const std::string& text) { request.time_limit = text; },
-      [](Request& request, const std::string& text) { request.memory_limit = text; },
-      [](Request& request, const std::string& text) { request.task = "cycles", request.knights = text; },
-      [](Request& request, const std::string& text) {
-        request.task = "cycles", request.knights = "1", request.lengths = text;
-      },
-      [](Request& request, const std::string& text) { request.task = "visit", request.knights = text; },
+  const std::vector<std::pair<const char*, Request>> questions{
+      {"board", {}},
+      {"task", {}},
+      {"block", {}},
+      {"wrap", {}},
+      {"leaper", {}},
+      {"from", {}},
+      {"to", {}},
+      {"method", {}},
+      {"tie_break", {}},
+      {"redundant", {}},
+      {"values", {}},
+      {"consistency", {}},
+      {"seed", {}},
+      {"threads", {}},
+      {"time_limit", {}},
+      {"memory_limit", {}},
+      {"labeling", {{"task", "cycles"}, {"knights", "1"}}},
+      {"knights", {{"task", "cycles"}}},
+      {"lengths", {{"task", "cycles"}, {"knights", "1"}}},
+      {"knights", {{"task", "visit"}}},
+      {"counted", {{"task", "count"}}},
+      {"scope", {{"task", "count"}, {"counted", "closed"}}},
   };
   for (const std::string& text : {std::string("8\n9"), std::string("\r"), std::string("\x1b[31m"), std::string("\0", 1),
                                   std::string(100000, '9'), std::string("\x7f")})
-    for (const auto& argue : arguments) {
-      Request request;
-      request.board = "8x8";
-      argue(request, text);
+    for (const auto& [field, question] : questions) {
+      Request request = question;
+      request.give("board", "8x8");
+      request.give(field, text);
       const std::string message = refusal(request);
-      EXPECT_NE(message, "accepted");
+      EXPECT_NE(message, "accepted") << field;
       EXPECT_LT(message.size(), 400U) << message.substr(0, 100);
       for (const char letter : message)
         EXPECT_TRUE(static_cast<unsigned char>(letter) >= ' ' && letter != '\x7f') << message.substr(0, 100);
@@ -304,51 +305,51 @@ TEST(Refusals, StayOneShortLineWhateverWasTyped) {
 // ---- the pieces ----
 
 TEST(WholeNumbers, AreDecimalAndInRange) {
-  EXPECT_EQ(*parse_whole("0", 0, 9, "n"), 0);
-  EXPECT_EQ(*parse_whole("-5", -5, 9, "n"), -5);
-  EXPECT_EQ(*parse_whole("9223372036854775807", 0, INT64_MAX, "n"), INT64_MAX);
+  EXPECT_EQ(*parse_whole("0", 0, 9), 0);
+  EXPECT_EQ(*parse_whole("-5", -5, 9), -5);
+  EXPECT_EQ(*parse_whole("9223372036854775807", 0, INT64_MAX), INT64_MAX);
   for (const char* text : {"", " 1", "1 ", "+1", "1.0", "1e1", "0x1", "one", "--1", "10", "-6", "9223372036854775808",
                            "-9223372036854775809", "1\n"})
-    EXPECT_FALSE(parse_whole(text, -5, 9, "n")) << text;
-  EXPECT_EQ(parse_whole("10", -5, 9, "n").error().message, "n: '10' is not a whole number from -5 to 9");
+    EXPECT_FALSE(parse_whole(text, -5, 9)) << text;
+  EXPECT_EQ(parse_whole("10", -5, 9).error().message, "'10' is not a whole number from -5 to 9");
 }
 
 TEST(Durations, HaveAUnitOrAreSeconds) {
-  EXPECT_EQ(*parse_duration("60s", "t"), 60s);
-  EXPECT_EQ(*parse_duration("100ms", "t"), 100ms);
-  EXPECT_EQ(*parse_duration("2m", "t"), 2min);
-  EXPECT_EQ(*parse_duration("1h", "t"), 1h);
-  EXPECT_EQ(*parse_duration("1.5", "t"), 1500ms);
-  EXPECT_EQ(*parse_duration("0", "t"), 0ns);
-  EXPECT_EQ(*parse_duration("0.25s", "t"), 250ms);
-  EXPECT_EQ(*parse_duration("9e9s", "t"), std::chrono::nanoseconds{9000000000000000000});
+  EXPECT_EQ(*parse_duration("60s"), 60s);
+  EXPECT_EQ(*parse_duration("100ms"), 100ms);
+  EXPECT_EQ(*parse_duration("2m"), 2min);
+  EXPECT_EQ(*parse_duration("1h"), 1h);
+  EXPECT_EQ(*parse_duration("1.5"), 1500ms);
+  EXPECT_EQ(*parse_duration("0"), 0ns);
+  EXPECT_EQ(*parse_duration("0.25s"), 250ms);
+  EXPECT_EQ(*parse_duration("9e9s"), std::chrono::nanoseconds{9000000000000000000});
 }
 
 TEST(Durations, RefuseOtherUnitsAndWhatIsNoTime) {
   for (const char* text : {"",     "s",    "-1s",   "1 s",   " 1s",  "1S",  "1d",    "1us", "nan",    "nans",    "inf",
                            "infs", "-inf", "1e30s", "1e400", "1,5s", "1s1", "0x10s", "+1s", "9.1e9s", "3000000h"}) {
-    const auto duration = parse_duration(text, "t");
+    const auto duration = parse_duration(text);
     ASSERT_FALSE(duration) << text;
-    EXPECT_EQ(duration.error().message, "t: '" + std::string(text) + "' is not a time, such as 500ms, 60s, 5m or 2h");
+    EXPECT_EQ(duration.error().message, "'" + std::string(text) + "' is not a time, such as 500ms, 60s, 5m or 2h");
   }
 }
 
 TEST(Bytes, HaveAUnitOrAreBytes) {
-  EXPECT_EQ(*parse_bytes("1", "m"), 1U);
-  EXPECT_EQ(*parse_bytes("2K", "m"), 2048U);
-  EXPECT_EQ(*parse_bytes("512M", "m"), std::uint64_t{512} << 20);
-  EXPECT_EQ(*parse_bytes("16G", "m"), std::uint64_t{16} << 30);
-  EXPECT_EQ(*parse_bytes("1.5T", "m"), std::uint64_t{3} << 39);
+  EXPECT_EQ(*parse_bytes("1"), 1U);
+  EXPECT_EQ(*parse_bytes("2K"), 2048U);
+  EXPECT_EQ(*parse_bytes("512M"), std::uint64_t{512} << 20);
+  EXPECT_EQ(*parse_bytes("16G"), std::uint64_t{16} << 30);
+  EXPECT_EQ(*parse_bytes("1.5T"), std::uint64_t{3} << 39);
   for (const char* text : {"", "G", "-1G", "16g", "16GB", "16 G", "nanG", "infG", "1e10T", "1e400", "16GG"})
-    EXPECT_FALSE(parse_bytes(text, "m")) << text;
+    EXPECT_FALSE(parse_bytes(text)) << text;
 }
 
 TEST(Squares, AreSeparatedByCommas) {
   const Board board = *Board::rectangle(8, 8);
-  EXPECT_EQ(*parse_squares(board, "a1", "s"), (std::vector<Square>{{0, 0}}));
-  EXPECT_EQ(*parse_squares(board, "a1,h8,a1", "s"), (std::vector<Square>{{0, 0}, {7, 7}, {0, 0}}));
+  EXPECT_EQ(*parse_squares(board, split_at("a1", ',')), (std::vector<Square>{{0, 0}}));
+  EXPECT_EQ(*parse_squares(board, split_at("a1,h8,a1", ',')), (std::vector<Square>{{0, 0}, {7, 7}, {0, 0}}));
   for (const char* text : {"", ",", "a1,", ",a1", "a1,,b2", "a1, b2", "a1 b2", "a1;b2"})
-    EXPECT_FALSE(parse_squares(board, text, "s")) << text;
+    EXPECT_FALSE(parse_squares(board, split_at(text, ','))) << text;
 }
 
 }  // namespace

@@ -11,8 +11,8 @@
 namespace cavalcade::campaign {
 namespace {
 
-model::ProcessEnd ended(int exit_code) {
-  model::ProcessEnd end;
+ProcessEnd ended(int exit_code) {
+  ProcessEnd end;
   end.exit_code = exit_code;
   return end;
 }
@@ -65,7 +65,7 @@ TEST_F(NativeJudgement, TellsNothingFromFailure) {
   const Judgement failed = judge(task_, question_, "", "Warning: old\n\ncavalcade: out of memory\nmore\n", ended(3));
   EXPECT_EQ(failed.record.status, Status::failed);
   EXPECT_EQ(failed.record.trouble, "says 'cavalcade: out of memory'");
-  model::ProcessEnd crash;
+  ProcessEnd crash;
   crash.signal = 11;
   EXPECT_TRUE(judge(task_, question_, "", "", crash).record.trouble.starts_with("ended by signal 11"));
 }

@@ -26,26 +26,26 @@ TEST_P(InvalidCount, GetsOneClearLineAndExitCodeTwo) {
 
 INSTANTIATE_TEST_SUITE_P(
     Questions, InvalidCount,
-    ::testing::Values(Mistake{"count 6x6", "--closed: say what to count"},
-                      Mistake{"count 6x6 --closed --open", "--closed: say one of"},
-                      Mistake{"count 6x6 --closed --from a1", "--from: belongs to open tours"},
-                      Mistake{"count 6x6 --closed --by-start", "--by-start: belongs to open tours"},
-                      Mistake{"count 6x6 --open --by-start --from a1", "--by-start: asks for every start"},
-                      Mistake{"count 6x6 --open --symmetric", "--symmetric: counts closed tours"},
-                      Mistake{"count 6x6 --two-factors --distinct", "--distinct: counts tours"},
-                      Mistake{"count 6x6 --two-factors --directed", "--directed: belongs to tours"},
-                      Mistake{"count 6x6 --closed --distinct --directed",
-                              "--distinct: counts tours without a direction"},
-                      Mistake{"count 6x6 --closed --symmetric --distinct", "--symmetric: contradicts --distinct"},
-                      Mistake{"count cube:2 --closed --distinct", "--distinct: knows the turns"},
-                      Mistake{"count 6x6 --closed --wrap x --method middle", "--method: middle counts knight's tours"},
-                      Mistake{"count 6x6 --closed --method magic", "--method: 'magic' is not one of"},
-                      Mistake{"count 6x6 --open --from z9", "--from:"},
-                      Mistake{"count 6x6 --closed --wrap x --checkpoint d", "--checkpoint: only the method middle"},
-                      Mistake{"count 6x6 --closed --checkpoint /proc/self/no", "--checkpoint: cannot make the folder"},
-                      Mistake{"count 6x6 --closed --format svg", "--format: a count is written as text or json"},
-                      Mistake{"sample 6x6 --closed --open", "--open: contradicts --closed"},
-                      Mistake{"sample 6x6 --closed -n 0", "-n: '0'"}));
+    ::testing::Values(
+        Mistake{"count 6x6", "--closed, --open or --two-factors: is missing; say what to count"},
+        Mistake{"count 6x6 --closed --open", "--closed, --open or --two-factors: say one of them"},
+        Mistake{"count 6x6 --closed --from a1", "--from: belongs to open tours"},
+        Mistake{"count 6x6 --closed --by-start", "--by-start: belongs to open tours"},
+        Mistake{"count 6x6 --open --by-start --from a1", "--by-start: asks for every start"},
+        Mistake{"count 6x6 --open --symmetric", "--symmetric: counts closed tours"},
+        Mistake{"count 6x6 --two-factors --distinct", "--distinct: counts tours"},
+        Mistake{"count 6x6 --two-factors --directed", "--directed: belongs to tours"},
+        Mistake{"count 6x6 --closed --distinct --directed", "--distinct: counts tours without a direction"},
+        Mistake{"count 6x6 --closed --symmetric --distinct", "--symmetric or --distinct: say one of them"},
+        Mistake{"count cube:2 --closed --distinct", "--distinct: knows the turns"},
+        Mistake{"count 6x6 --closed --wrap x --method middle", "--method: middle counts knight's tours"},
+        Mistake{"count 6x6 --closed --method magic", "--method: 'magic' is not one of"},
+        Mistake{"count 6x6 --open --from z9", "--from:"},
+        Mistake{"count 6x6 --closed --wrap x --checkpoint d", "--checkpoint: only the method middle"},
+        Mistake{"count 6x6 --closed --checkpoint /proc/self/no", "--checkpoint: cannot make the folder"},
+        Mistake{"count 6x6 --closed --format svg", "--format: a count is written as text or json"},
+        Mistake{"sample 6x6 --closed --open", "--open: contradicts --closed"},
+        Mistake{"sample 6x6 --closed -n 0", "-n: '0'"}));
 
 std::string count_of(const std::string& line) {
   const ProgramRun run = run_line("count " + line + " --format json");

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "ask/request.hpp"
+#include "ask/parse.hpp"
 
 namespace cavalcade::testing {
 namespace {

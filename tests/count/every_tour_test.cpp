@@ -48,7 +48,7 @@ Listed list(const Board& board, const TourTask& task, const Wish& wish = {}) {
 }
 
 Board board_of(const std::string& text) {
-  return parse_question({.board = text})->board;
+  return parse_question({{"board", text}})->board;
 }
 
 TourTask closed() {

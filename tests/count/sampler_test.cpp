@@ -26,7 +26,7 @@ class Sampled {
  public:
   explicit Sampled(const Asked& asked, const Limits& limits = {}, const std::atomic<bool>* stop = nullptr)
       : question(*parse_question(asked.request)),
-        closed(asked.request.closed),
+        closed(std::get<TourTask>(question.task).closed),
         budget(limits, stop),
         sampler(Sampler::build(question.board, closed, asked.seed, {budget, progress, asked.threads, std::nullopt})) {}
 
@@ -103,13 +103,13 @@ struct Draws {
 
 class UniformTours : public ::testing::TestWithParam<Draws> {};
 INSTANTIATE_TEST_SUITE_P(Boards, UniformTours,
-                         ::testing::Values(Draws{{.board = "4x5"}, 20'000}, Draws{{.board = "8x3"}, 30'000},
-                                           Draws{{.board = "3x10", .closed = true}, 5'000},
-                                           Draws{{.board = "4x4", .wrap = "xy", .closed = true}, 40'000},
-                                           Draws{{.board = "4x4", .wrap = "x"}, 20'000},
-                                           Draws{{.board = "5x6", .block = "a1,b1", .closed = true}, 5'000},
-                                           Draws{{.board = "5x5", .block = "c3"}, 20'000},
-                                           Draws{{.board = "5x4", .wrap = "x", .leaper = "2,3"}, 5'000}));
+                         ::testing::Values(Draws{{{"board", "4x5"}}, 20'000}, Draws{{{"board", "8x3"}}, 30'000},
+                                           Draws{{{"board", "3x10"}, {"closed", true}}, 5'000},
+                                           Draws{{{"board", "4x4"}, {"wrap", "xy"}, {"closed", true}}, 40'000},
+                                           Draws{{{"board", "4x4"}, {"wrap", "x"}}, 20'000},
+                                           Draws{{{"board", "5x6"}, {"block", "a1,b1"}, {"closed", true}}, 5'000},
+                                           Draws{{{"board", "5x5"}, {"block", "c3"}}, 20'000},
+                                           Draws{{{"board", "5x4"}, {"wrap", "x"}, {"leaper", "2,3"}}, 5'000}));
 
 TEST_P(UniformTours, EveryTourOfTheBoard) {
   const Sampled sampled({GetParam().request});
@@ -129,20 +129,20 @@ TEST(Sampler, DrawsEachOfThePublishedNumberOfToursEquallyOften) {
     std::map<Squares, std::uint64_t> times;
     for (std::uint64_t i = 0; i < draws; ++i) ++times[sampled.draw(i)];
     for (const auto& [tour, number] : times)
-      ASSERT_FALSE(check::fault_in_tour(sampled.question.board, {.closed = request.closed}, tour));
+      ASSERT_FALSE(check::fault_in_tour(sampled.question.board, {.closed = sampled.closed}, tour));
     expect_uniform(times, tours);
   };
-  expect({.board = "6x6", .closed = true}, 9862, 120'000);
-  expect({.board = "5x6", .closed = true}, 8, 5'000);
-  expect({.board = "5x5"}, 864, 50'000);
-  expect({.board = "4x7"}, 6378, 70'000);
+  expect({{"board", "6x6"}, {"closed", true}}, 9862, 120'000);
+  expect({{"board", "5x6"}, {"closed", true}}, 8, 5'000);
+  expect({{"board", "5x5"}}, 864, 50'000);
+  expect({{"board", "4x7"}}, 6378, 70'000);
 }
 
 // 3318960 tours are too many to see each often enough, but what begins where is published.
 TEST(Sampler, DrawsOpenToursOf6x6FromEachSquareAsOftenAsThereAre) {
   const std::map<std::string, double> from{{"a1", 524486}, {"b1", 289050}, {"c1", 115837},
                                            {"b2", 173402}, {"c2", 49578},  {"c3", 52662}};
-  const Sampled sampled({{.board = "6x6"}});
+  const Sampled sampled({{{"board", "6x6"}}});
   constexpr std::uint64_t draws = 60'000;
   std::map<std::string, double> ends;
   const auto kind = [&](Cell cell) {
@@ -166,10 +166,10 @@ TEST(Sampler, DrawsOpenToursOf6x6FromEachSquareAsOftenAsThereAre) {
 }
 
 TEST(Sampler, TakesTheWayThatSuitsTheBoard) {
-  EXPECT_EQ(Sampled({{.board = "6x6", .closed = true}}).sampler->way(), "degrees");
-  EXPECT_EQ(Sampled({{.board = "6x6", .block = "a1,b1", .closed = true}}).sampler->way(), "covers");
+  EXPECT_EQ(Sampled({{{"board", "6x6"}, {"closed", true}}}).sampler->way(), "degrees");
+  EXPECT_EQ(Sampled({{{"board", "6x6"}, {"block", "a1,b1"}, {"closed", true}}}).sampler->way(), "covers");
   // Hardly any cover is a tour.
-  const Sampled narrow({{.board = "3x80", .closed = true}});
+  const Sampled narrow({{{"board", "3x80"}, {"closed", true}}});
   EXPECT_EQ(narrow.sampler->way(), "tours");
   for (std::uint64_t i = 0; i < 100; ++i) {
     EXPECT_FALSE(check::fault_in_tour(narrow.question.board, {.closed = true}, narrow.draw(i)));
@@ -179,9 +179,9 @@ TEST(Sampler, TakesTheWayThatSuitsTheBoard) {
 
 TEST(Sampler, TheSeedDecidesAndNothingElse) {
   for (const bool closed : {true, false}) {
-    const Sampled one({{.board = "6x7", .closed = closed}, 5, 1});
-    const Sampled same({{.board = "6x7", .closed = closed}, 5, 3});
-    const Sampled other({{.board = "6x7", .closed = closed}, 6, 1});
+    const Sampled one({{{"board", "6x7"}, {"closed", closed}}, 5, 1});
+    const Sampled same({{{"board", "6x7"}, {"closed", closed}}, 5, 3});
+    const Sampled other({{{"board", "6x7"}, {"closed", closed}}, 6, 1});
     int differences = 0;
     for (std::uint64_t i = 0; i < 50; ++i) {
       const Squares tour = one.draw(i);
@@ -195,44 +195,44 @@ TEST(Sampler, TheSeedDecidesAndNothingElse) {
 
 TEST(Sampler, KnowsBoardsWithoutATour) {
   // Two-factors there are; of tours there are none.
-  const Sampled four({{.board = "4x4", .closed = true}});
+  const Sampled four({{{"board", "4x4"}, {"closed", true}}});
   ASSERT_TRUE(four.sampler);
   EXPECT_TRUE(four.sampler->is_empty());
-  const Sampled five({{.board = "5x5", .closed = true}});
+  const Sampled five({{{"board", "5x5"}, {"closed", true}}});
   ASSERT_TRUE(five.sampler);
   EXPECT_TRUE(five.sampler->is_empty());
-  const Sampled narrow({{.board = "4x8", .closed = true}});
+  const Sampled narrow({{{"board", "4x8"}, {"closed", true}}});
   ASSERT_TRUE(narrow.sampler);
   EXPECT_TRUE(narrow.sampler->is_empty());
-  const Sampled holes({{.board = "5x6", .block = "c3,c4", .closed = true}});
+  const Sampled holes({{{"board", "5x6"}, {"block", "c3,c4"}, {"closed", true}}});
   ASSERT_TRUE(holes.sampler);
   EXPECT_TRUE(holes.sampler->is_empty());
-  const Sampled apart({{.board = "3x3"}});
+  const Sampled apart({{{"board", "3x3"}}});
   ASSERT_TRUE(apart.sampler);
   EXPECT_TRUE(apart.sampler->is_empty());
 }
 
 TEST(Sampler, DrawsTheTourOfASingleSquare) {
-  const Sampled one({{.board = "1x1"}});
+  const Sampled one({{{"board", "1x1"}}});
   ASSERT_TRUE(one.sampler);
   EXPECT_EQ(one.draw(0), Squares{Cell{0}});
-  const Sampled none({{.board = "1x1", .closed = true}});
+  const Sampled none({{{"board", "1x1"}, {"closed", true}}});
   ASSERT_TRUE(none.sampler);
   EXPECT_TRUE(none.sampler->is_empty());
 }
 
 TEST(Sampler, KeepsWithinTheLimits) {
-  const Sampled little({{.board = "8x8", .closed = true}}, {.memory = 100'000'000});
+  const Sampled little({{{"board", "8x8"}, {"closed", true}}}, {.memory = 100'000'000});
   ASSERT_FALSE(little.sampler);
   EXPECT_NE(little.sampler.error().message.find("memory"), std::string::npos);
 
   std::atomic<bool> stop{false};
-  const Sampled stopped({{.board = "6x6", .closed = true}}, {}, &stop);
+  const Sampled stopped({{{"board", "6x6"}, {"closed", true}}}, {}, &stop);
   ASSERT_TRUE(stopped.sampler);
   EXPECT_TRUE(stopped.sampler->draw(0));
   stop = true;
   EXPECT_FALSE(stopped.sampler->draw(1));
-  const Sampled never({{.board = "8x8", .closed = true}}, {}, &stop);
+  const Sampled never({{{"board", "8x8"}, {"closed", true}}}, {}, &stop);
   EXPECT_FALSE(never.sampler);
 }
 

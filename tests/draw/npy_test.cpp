@@ -68,7 +68,7 @@ class Counted final : public NumberedRanks {
 };
 
 TEST(Npy, OfATourNumberedByRankHasItsRanks) {
-  const Question question = *parse_question({.board = "700x900"});
+  const Question question = *parse_question({{"board", "700x900"}});
   Answer answer;
   answer.verdict = Verdict::solved;
   answer.witness = NumberedTour{std::make_shared<Counted>()};

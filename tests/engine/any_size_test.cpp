@@ -43,7 +43,7 @@ TEST(EveryRectangle, ToSixtyHasATourOrANamedTheorem) {
   for (int width = 1; width <= 60; ++width) {
     for (int height = 1; height <= 60; ++height) {
       for (const bool closed : {false, true}) {
-        const Answer answer = ask(question({.board = sides(width, height), .closed = closed}));
+        const Answer answer = ask(question({{"board", sides(width, height)}, {"closed", closed}}));
         EXPECT_TRUE(answer.verdict == Verdict::solved || is_theorem(answer))
             << sides(width, height) << (closed ? " closed: " : " open: ") << answer.reason;
         if (answer.verdict == Verdict::solved) {
@@ -64,7 +64,7 @@ TEST(EveryRectangle, OfTwoHundredRandomOnesToThreeThousandHasItsTour) {
     const std::int64_t width = side();
     const std::int64_t height = side();
     const bool closed = width * height % 2 == 0;
-    const Answer answer = ask(question({.board = sides(width, height), .closed = closed}));
+    const Answer answer = ask(question({{"board", sides(width, height)}, {"closed", closed}}));
     EXPECT_EQ(answer.verdict, Verdict::solved) << sides(width, height) << ": " << answer.reason;
   }
 }
@@ -75,7 +75,8 @@ TEST_P(Joined, EdgesOfEverySideToTwentyHaveATourOrAReason) {
   for (int width = 3; width <= 20; ++width) {
     for (int height = 3; height <= 20; ++height) {
       for (const bool closed : {false, true}) {
-        const Answer answer = ask(question({.board = sides(width, height), .wrap = GetParam(), .closed = closed}));
+        const Answer answer =
+            ask(question({{"board", sides(width, height)}, {"wrap", GetParam()}, {"closed", closed}}));
         EXPECT_NE(answer.verdict, Verdict::unknown)
             << sides(width, height) << " " << GetParam() << (closed ? " closed: " : " open: ") << answer.reason;
       }
@@ -86,28 +87,29 @@ TEST_P(Joined, EdgesOfEverySideToTwentyHaveATourOrAReason) {
 INSTANTIATE_TEST_SUITE_P(Wraps, Joined, ::testing::Values("x", "y", "xy"));
 
 TEST(JoinedEdges, TakeTheTourOfTheRectangleWhereItHasOne) {
-  EXPECT_EQ(ask(question({.board = "60x47", .wrap = "xy", .closed = true})).method, "structured");
-  const Answer answer = ask(question({.board = "5x5", .wrap = "xy", .closed = true}));  // the plain board has none
+  EXPECT_EQ(ask(question({{"board", "60x47"}, {"wrap", "xy"}, {"closed", true}})).method, "structured");
+  const Answer answer =
+      ask(question({{"board", "5x5"}, {"wrap", "xy"}, {"closed", true}}));  // the plain board has none
   EXPECT_EQ(answer.verdict, Verdict::solved) << answer.reason;
 }
 
 TEST(Cubes, HaveClosedToursFromSideThreeOn) {
   for (int side = 3; side <= 30; ++side) {
-    const Answer answer = ask(question({.board = "cube:" + std::to_string(side), .closed = true}));
+    const Answer answer = ask(question({{"board", "cube:" + std::to_string(side)}, {"closed", true}}));
     EXPECT_EQ(answer.verdict, Verdict::solved) << side << ": " << answer.reason;
   }
   // A jump crosses one edge at most, and then the squares of a cube of side 2 fall into two halves.
-  const Answer answer = ask(question({.board = "cube:2", .closed = true}));
+  const Answer answer = ask(question({{"board", "cube:2"}, {"closed", true}}));
   ASSERT_EQ(answer.verdict, Verdict::impossible);
   EXPECT_EQ(kind_of(*answer.certificate), "separated");
 }
 
 TEST(OtherLeapers, HaveClosedToursOrAReason) {
   for (const std::string leaper : {"1,4", "2,3"}) {
-    const Answer answer = ask(question({.board = "10x10", .leaper = leaper, .closed = true}));
+    const Answer answer = ask(question({{"board", "10x10"}, {"leaper", leaper}, {"closed", true}}));
     EXPECT_EQ(answer.verdict, Verdict::solved) << leaper << ": " << answer.reason;
   }
-  const Answer camel = ask(question({.board = "10x10", .leaper = "1,3", .closed = true}));
+  const Answer camel = ask(question({{"board", "10x10"}, {"leaper", "1,3"}, {"closed", true}}));
   ASSERT_EQ(camel.verdict, Verdict::impossible);
   EXPECT_EQ(kind_of(*camel.certificate), "colour-bound");
 }
@@ -137,9 +139,9 @@ TEST(GivenEnds, AreReachedOrProvedImpossible) {
     for (std::int32_t from = 0; from < board.area(); from += 3) {
       for (std::int32_t to = 0; to < board.area(); ++to) {
         if (from == to) continue;
-        const Answer answer = ask(question({.board = sides(width, height),
-                                            .from = square_name(board, Cell{from}),
-                                            .to = square_name(board, Cell{to})}));
+        const Answer answer = ask(question({{"board", sides(width, height)},
+                                            {"from", square_name(board, Cell{from})},
+                                            {"to", square_name(board, Cell{to})}}));
         EXPECT_NE(answer.verdict, Verdict::unknown) << sides(width, height) << " " << square_name(board, Cell{from})
                                                     << " " << square_name(board, Cell{to}) << ": " << answer.reason;
       }
@@ -148,14 +150,14 @@ TEST(GivenEnds, AreReachedOrProvedImpossible) {
 }
 
 TEST(GivenEnds, AreReachedOnLargeBoards) {
-  for (const Request& request : {Request{.board = "2000x2000", .from = "a1", .to = "bxw2000"},
-                                 Request{.board = "2000x2000", .from = "c3", .to = "c4"},
-                                 Request{.board = "1999x1999", .from = "a1", .to = "c3"},
-                                 Request{.board = "3x2000", .from = "a1", .to = "c2000"},
-                                 Request{.board = "4x2000", .from = "a1", .to = "d1999"},
-                                 Request{.board = "5x2000", .from = "a1", .to = "e2000"}}) {
+  for (const Request& request : {Request{{"board", "2000x2000"}, {"from", "a1"}, {"to", "bxw2000"}},
+                                 Request{{"board", "2000x2000"}, {"from", "c3"}, {"to", "c4"}},
+                                 Request{{"board", "1999x1999"}, {"from", "a1"}, {"to", "c3"}},
+                                 Request{{"board", "3x2000"}, {"from", "a1"}, {"to", "c2000"}},
+                                 Request{{"board", "4x2000"}, {"from", "a1"}, {"to", "d1999"}},
+                                 Request{{"board", "5x2000"}, {"from", "a1"}, {"to", "e2000"}}}) {
     const Answer answer = ask(question(request));
-    EXPECT_EQ(answer.verdict, Verdict::solved) << request.board << ": " << answer.reason;
+    EXPECT_EQ(answer.verdict, Verdict::solved) << request.text("board") << ": " << answer.reason;
   }
 }
 
@@ -175,14 +177,15 @@ Question by_rank(const Request& request) {
 
 TEST(NumbersByRank, AreThoseOfTheListedTour) {
   for (const Request& request :
-       {Request{.board = "66x6", .closed = true}, Request{.board = "73x68", .closed = true}, Request{.board = "69x71"},
-        Request{.board = "100x4"}, Request{.board = "100x3", .closed = true, .from = "b2"},
-        Request{.board = "1100x1001", .from = "c900"}}) {
+       {Request{{"board", "66x6"}, {"closed", true}}, Request{{"board", "73x68"}, {"closed", true}},
+        Request{{"board", "69x71"}}, Request{{"board", "100x4"}},
+        Request{{"board", "100x3"}, {"closed", true}, {"from", "b2"}},
+        Request{{"board", "1100x1001"}, {"from", "c900"}}}) {
     const Question asked = by_rank(request);
     const Answer listed = ask(question(request));
     const Answer answer = ask(asked);
-    ASSERT_EQ(answer.verdict, Verdict::solved) << request.board << answer.reason;
-    ASSERT_TRUE(std::holds_alternative<NumberedTour>(answer.witness)) << request.board;
+    ASSERT_EQ(answer.verdict, Verdict::solved) << request.text("board") << answer.reason;
+    ASSERT_TRUE(std::holds_alternative<NumberedTour>(answer.witness)) << request.text("board");
     const std::vector<std::int32_t> numbers = numbers_of(asked.board, std::get<NumberedTour>(answer.witness));
     std::int32_t step = 0;
     for (const Cell cell : std::get<Tour>(listed.witness).squares) ASSERT_EQ(numbers[index(cell)], ++step);
@@ -191,12 +194,12 @@ TEST(NumbersByRank, AreThoseOfTheListedTour) {
 
 // Ends that need more than the formula, ranks too short, and a method that has none.
 TEST(NumbersByRank, AreAWishThatAListMayAnswer) {
-  for (const Request& request :
-       {Request{.board = "80x80", .to = "d4"}, Request{.board = "71x71", .from = "a1"}, Request{.board = "1x1"},
-        Request{.board = "5x500"}, Request{.board = "80x80", .method = "warnsdorff"}}) {
+  for (const Request& request : {Request{{"board", "80x80"}, {"to", "d4"}}, Request{{"board", "71x71"}, {"from", "a1"}},
+                                 Request{{"board", "1x1"}}, Request{{"board", "5x500"}},
+                                 Request{{"board", "80x80"}, {"method", "warnsdorff"}}}) {
     const Answer answer = ask(by_rank(request));
-    EXPECT_EQ(answer.verdict, Verdict::solved) << request.board << answer.reason;
-    EXPECT_TRUE(std::holds_alternative<Tour>(answer.witness)) << request.board;
+    EXPECT_EQ(answer.verdict, Verdict::solved) << request.text("board") << answer.reason;
+    EXPECT_TRUE(std::holds_alternative<Tour>(answer.witness)) << request.text("board");
   }
 }
 
@@ -219,7 +222,7 @@ class Altered final : public NumberedRanks {
 
 // Large enough for a band of ranks each for several cores: the fault is found in each, and at their borders.
 TEST(NumbersByRank, AreCheckedInEveryRank) {
-  const Question asked = by_rank({.board = "4096x1024", .closed = true});
+  const Question asked = by_rank({{"board", "4096x1024"}, {"closed", true}});
   Answer answer = ask(asked);
   ASSERT_TRUE(std::holds_alternative<NumberedTour>(answer.witness));
   const NumberedTour right = std::get<NumberedTour>(answer.witness);
@@ -231,36 +234,36 @@ TEST(NumbersByRank, AreCheckedInEveryRank) {
 }
 
 TEST(NumbersByRank, OfAnImpossibleTourAreImpossible) {
-  EXPECT_EQ(ask(by_rank({.board = "99x77", .closed = true})).verdict, Verdict::impossible);
+  EXPECT_EQ(ask(by_rank({{"board", "99x77"}, {"closed", true}})).verdict, Verdict::impossible);
 }
 
 TEST(PartsOfTours, AreThoseOfTheWholeTour) {
   for (const Request& whole :
-       {Request{.board = "60x47", .closed = true}, Request{.board = "9x9", .from = "a1", .to = "c3"},
-        Request{.board = "8x8", .block = "a1,b1", .closed = true}}) {
+       {Request{{"board", "60x47"}, {"closed", true}}, Request{{"board", "9x9"}, {"from", "a1"}, {"to", "c3"}},
+        Request{{"board", "8x8"}, {"block", "a1,b1"}, {"closed", true}}}) {
     const Question asked = question(whole);
     const Answer all = ask(asked);
     ASSERT_EQ(all.verdict, Verdict::solved) << all.reason;
     const CellList& squares = std::get<Tour>(all.witness).squares;
     Request some = whole;
-    some.squares = "5..9";
+    some.give("squares", "5..9");
     const Answer part = ask(question(some));
     ASSERT_EQ(part.verdict, Verdict::solved) << part.reason;
     const auto& shown = std::get<TourPart>(part.witness);
     ASSERT_EQ(shown.squares.size(), 5U);
     for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(asked.board.cell(shown.squares[i]), squares[4 + i]);
     Request step = whole;
-    step.step_of = square_name(asked.board, squares[17]);
+    step.give("step_of", square_name(asked.board, squares[17]));
     EXPECT_EQ(std::get<TourPart>(ask(question(step)).witness).first_step, 18);
   }
 }
 
 TEST(PartsOfTours, ReachTheLargestBoards) {
   for (const std::string board : {"2147483646x2147483647", "1000000x1000000", "3x2147483646"}) {
-    const Answer part = ask(question({.board = board, .closed = true, .squares = "5000000000..5000000009"}));
+    const Answer part = ask(question({{"board", board}, {"closed", true}, {"squares", "5000000000..5000000009"}}));
     ASSERT_EQ(part.verdict, Verdict::solved) << part.reason;
     const Square fifth = std::get<TourPart>(part.witness).squares[4];
-    const Answer step = ask(question({.board = board, .closed = true, .step_of = square_name(fifth)}));
+    const Answer step = ask(question({{"board", board}, {"closed", true}, {"step_of", square_name(fifth)}}));
     EXPECT_EQ(std::get<TourPart>(step.witness).first_step, 5000000004) << board;
   }
 }

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "ask/request.hpp"
+#include "ask/parse.hpp"
 #include "engine/engine.hpp"
 #include "engine/enumerate.hpp"
 #include "solver/random.hpp"

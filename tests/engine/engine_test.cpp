@@ -25,13 +25,14 @@ Answer ask(const Question& asked, const std::atomic<bool>* stop = nullptr) {
 }
 
 TEST(Engine, LetsOutOnlyWhatTheCheckerPasses) {
-  for (const Request& request : {Request{.board = "8x8"}, Request{.board = "8x8", .closed = true, .from = "c6"},
-                                 Request{.board = "7x7", .to = "d4"}, Request{.board = "5x6", .from = "a1", .to = "b1"},
-                                 Request{.board = "cube:5", .closed = true}, Request{.board = "4x4"},
-                                 Request{.board = "5x5", .from = "b2", .to = "a3"}}) {
+  for (const Request& request :
+       {Request{{"board", "8x8"}}, Request{{"board", "8x8"}, {"closed", true}, {"from", "c6"}},
+        Request{{"board", "7x7"}, {"to", "d4"}}, Request{{"board", "5x6"}, {"from", "a1"}, {"to", "b1"}},
+        Request{{"board", "cube:5"}, {"closed", true}}, Request{{"board", "4x4"}},
+        Request{{"board", "5x5"}, {"from", "b2"}, {"to", "a3"}}}) {
     const Question asked = question(request);
     const Answer answer = ask(asked);
-    EXPECT_NE(answer.verdict, Verdict::unknown) << request.board << " " << answer.reason;
+    EXPECT_NE(answer.verdict, Verdict::unknown) << request.text("board") << " " << answer.reason;
     EXPECT_EQ(check::check_answer(asked, answer).outcome, check::Outcome::holds);
     EXPECT_FALSE(answer.method.empty());
   }
@@ -42,14 +43,15 @@ TEST(Engine, ObeysTheDeadlineInEveryMethod) {
   for (const auto& [method, board] :
        {std::pair{"blind", "30x30"}, std::pair{"hybrid", "3x1000"}, std::pair{"patch", "1500x1500"},
         std::pair{"sat", "300x300"}, std::pair{"circuit", "120x120"}}) {
-    const Answer answer = ask(question({.board = board, .closed = true, .method = method, .time_limit = "100ms"}));
+    const Answer answer =
+        ask(question({{"board", board}, {"closed", true}, {"method", method}, {"time_limit", "100ms"}}));
     EXPECT_EQ(answer.verdict, Verdict::unknown) << method;
     EXPECT_EQ(answer.reason, "time limit of 0.1 s reached") << method;
   }
 }
 
 TEST(Engine, StopsWhenToldTo) {
-  const Question asked = question({.board = "30x30", .closed = true, .method = "blind"});
+  const Question asked = question({{"board", "30x30"}, {"closed", true}, {"method", "blind"}});
   std::atomic<bool> stop{false};
   std::thread later([&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
@@ -62,13 +64,13 @@ TEST(Engine, StopsWhenToldTo) {
 }
 
 TEST(Engine, PlansMemoryBeforeItAllocates) {
-  const Answer answer = ask(question({.board = "40000x40000", .memory_limit = "1G"}));
+  const Answer answer = ask(question({{"board", "40000x40000"}, {"memory_limit", "1G"}}));
   EXPECT_EQ(answer.verdict, Verdict::unknown);
   EXPECT_TRUE(answer.reason.starts_with("needs ")) << answer.reason;
 }
 
 TEST(Engine, GivesTheSameAnswerForTheSameSeed) {
-  const Question asked = question({.board = "14x14", .block = "c3,d5", .closed = true, .seed = "42"});
+  const Question asked = question({{"board", "14x14"}, {"block", "c3,d5"}, {"closed", true}, {"seed", "42"}});
   const Answer one = ask(asked);
   const Answer other = ask(asked);
   ASSERT_EQ(one.verdict, Verdict::solved);

@@ -39,29 +39,29 @@ INSTANTIATE_TEST_SUITE_P(Methods, AllEnumerators,
 
 TEST_P(AllEnumerators, HaveThePublishedNumbersOfClosedTours) {
   for (const auto& [board, tours] : {std::pair{"6x6", 9862U}, std::pair{"5x6", 8U}, std::pair{"3x10", 16U}}) {
-    const Listed listed = list({.board = board, .closed = true}, GetParam());
+    const Listed listed = list({{"board", board}, {"closed", true}}, GetParam());
     EXPECT_TRUE(listed.end.complete);
     EXPECT_EQ(listed.tours.size(), tours) << board;
   }
 }
 
 TEST_P(AllEnumerators, SayWhyThereIsNone) {
-  const Listed none = list({.board = "4x4", .closed = true}, GetParam());
+  const Listed none = list({{"board", "4x4"}, {"closed", true}}, GetParam());
   EXPECT_TRUE(none.end.complete);
   EXPECT_TRUE(none.tours.empty());
   EXPECT_FALSE(none.end.reason.empty());
 }
 
 TEST_P(AllEnumerators, StopWhereTheyAreToldTo) {
-  const Listed ten = list({.board = "6x6", .closed = true, .from = "c3"}, GetParam(), 10);
+  const Listed ten = list({{"board", "6x6"}, {"closed", true}, {"from", "c3"}}, GetParam(), 10);
   EXPECT_EQ(ten.tours.size(), 10U);
   EXPECT_FALSE(ten.end.complete);
   EXPECT_FALSE(ten.end.interrupted);
-  const Listed late = list({.board = "10x10", .closed = true, .time_limit = "50ms"}, GetParam());
+  const Listed late = list({{"board", "10x10"}, {"closed", true}, {"time_limit", "50ms"}}, GetParam());
   EXPECT_FALSE(late.end.complete);
   EXPECT_EQ(late.end.reason, "time limit of 0.05 s reached");
   const std::atomic<bool> stop{true};
-  const Listed stopped = list({.board = "10x10", .closed = true}, GetParam(), UINT64_MAX, &stop);
+  const Listed stopped = list({{"board", "10x10"}, {"closed", true}}, GetParam(), UINT64_MAX, &stop);
   EXPECT_TRUE(stopped.end.interrupted);
 }
 
@@ -70,19 +70,20 @@ INSTANTIATE_TEST_SUITE_P(Methods, OpenEnumerators,
                          ::testing::Values(engine::Enumerator::search, engine::Enumerator::circuit));
 
 TEST_P(OpenEnumerators, HaveThePublishedNumbersOfOpenTours) {
-  EXPECT_EQ(list({.board = "5x5"}, GetParam()).tours.size(), 864U);
-  EXPECT_EQ(list({.board = "5x5", .from = "a1"}, GetParam()).tours.size(), 304U);
-  EXPECT_EQ(list({.board = "4x5"}, GetParam()).tours.size(), 82U);
-  EXPECT_EQ(list({.board = "3x8"}, GetParam()).tours.size(), 396U);
+  EXPECT_EQ(list({{"board", "5x5"}}, GetParam()).tours.size(), 864U);
+  EXPECT_EQ(list({{"board", "5x5"}, {"from", "a1"}}, GetParam()).tours.size(), 304U);
+  EXPECT_EQ(list({{"board", "4x5"}}, GetParam()).tours.size(), 82U);
+  EXPECT_EQ(list({{"board", "3x8"}}, GetParam()).tours.size(), 396U);
 }
 
 TEST(Enumerate, SearchFindsTheSameToursAsCircuit) {
   std::size_t compared = 0;
-  for (const Request& request : {Request{.board = "5x5", .from = "a1", .to = "c3"},
-                                 Request{.board = "5x6", .block = "a1,b1", .closed = true, .from = "c3"},
-                                 Request{.board = "5x5"}, Request{.board = "4x4", .wrap = "x", .closed = true},
-                                 Request{.board = "cube:2", .block = "U:a1,U:b2,D:a1,D:b1,F:a1"},
-                                 Request{.board = "1x1"}, Request{.board = "2x1", .leaper = "0,1", .from = "b1"}}) {
+  for (const Request& request :
+       {Request{{"board", "5x5"}, {"from", "a1"}, {"to", "c3"}},
+        Request{{"board", "5x6"}, {"block", "a1,b1"}, {"closed", true}, {"from", "c3"}}, Request{{"board", "5x5"}},
+        Request{{"board", "4x4"}, {"wrap", "x"}, {"closed", true}},
+        Request{{"board", "cube:2"}, {"block", "U:a1,U:b2,D:a1,D:b1,F:a1"}}, Request{{"board", "1x1"}},
+        Request{{"board", "2x1"}, {"leaper", "0,1"}, {"from", "b1"}}}) {
     const Listed searched = list(request, engine::Enumerator::search);
     const Listed constrained = list(request, engine::Enumerator::circuit);
     EXPECT_TRUE(searched.end.complete && constrained.end.complete);
@@ -90,12 +91,12 @@ TEST(Enumerate, SearchFindsTheSameToursAsCircuit) {
     for (const bool by_search : {true, false})
       for (const std::vector<Cell>& tour : (by_search ? searched : constrained).tours) {
         std::set<std::pair<Cell, Cell>> of_tour;
-        for (std::size_t i = request.closed ? 0 : 1; i < tour.size(); ++i)
+        for (std::size_t i = request.find("closed") != nullptr ? 0 : 1; i < tour.size(); ++i)
           of_tour.insert(std::minmax(tour[i], tour[i == 0 ? tour.size() - 1 : i - 1]));
         moves[by_search ? 0 : 1].insert(of_tour);
       }
-    EXPECT_EQ(searched.tours.size(), constrained.tours.size()) << request.board;
-    EXPECT_TRUE(moves[0] == moves[1]) << request.board;
+    EXPECT_EQ(searched.tours.size(), constrained.tours.size()) << request.text("board");
+    EXPECT_TRUE(moves[0] == moves[1]) << request.text("board");
     compared += searched.tours.size();
   }
   EXPECT_GT(compared, 864U);
@@ -103,24 +104,24 @@ TEST(Enumerate, SearchFindsTheSameToursAsCircuit) {
 
 TEST(Enumerate, ThreadsAndClassesAreForTheSearch) {
   const auto search = engine::Enumerator::search;
-  EXPECT_EQ(list({.board = "6x6", .closed = true}, search, UINT64_MAX, nullptr, true).tours.size(), 1245U);
-  const Listed all = list({.board = "6x6", .closed = true, .threads = "2"}, search);
+  EXPECT_EQ(list({{"board", "6x6"}, {"closed", true}}, search, UINT64_MAX, nullptr, true).tours.size(), 1245U);
+  const Listed all = list({{"board", "6x6"}, {"closed", true}, {"threads", "2"}}, search);
   EXPECT_EQ(all.tours.size(), 9862U);
   EXPECT_TRUE(all.end.complete);
-  EXPECT_TRUE(list({.board = "6x6", .closed = true, .threads = "3"}, search, 7).tours ==
-              list({.board = "6x6", .closed = true}, search, 7).tours);
+  EXPECT_TRUE(list({{"board", "6x6"}, {"closed", true}, {"threads", "3"}}, search, 7).tours ==
+              list({{"board", "6x6"}, {"closed", true}}, search, 7).tours);
 }
 
 TEST(Enumerate, RefusesWhatAMethodDoesNotDo) {
   const auto refused = [](const Request& request, engine::Enumerator method, bool distinct) {
     return engine::enumeration_refusal(*parse_question(request), method, distinct).has_value();
   };
-  EXPECT_TRUE(refused({.board = "6x6"}, engine::Enumerator::cycle, false));
-  EXPECT_FALSE(refused({.board = "6x6", .closed = true}, engine::Enumerator::cycle, false));
-  EXPECT_FALSE(refused({.board = "6x6"}, engine::Enumerator::circuit, false));
-  EXPECT_TRUE(refused({.board = "6x6"}, engine::Enumerator::circuit, true));
-  EXPECT_TRUE(refused({.board = "cube:2"}, engine::Enumerator::search, true));
-  EXPECT_FALSE(refused({.board = "6x6"}, engine::Enumerator::search, true));
+  EXPECT_TRUE(refused({{"board", "6x6"}}, engine::Enumerator::cycle, false));
+  EXPECT_FALSE(refused({{"board", "6x6"}, {"closed", true}}, engine::Enumerator::cycle, false));
+  EXPECT_FALSE(refused({{"board", "6x6"}}, engine::Enumerator::circuit, false));
+  EXPECT_TRUE(refused({{"board", "6x6"}}, engine::Enumerator::circuit, true));
+  EXPECT_TRUE(refused({{"board", "cube:2"}}, engine::Enumerator::search, true));
+  EXPECT_FALSE(refused({{"board", "6x6"}}, engine::Enumerator::search, true));
 }
 
 }  // namespace

@@ -38,8 +38,9 @@ double cpu_seconds() {
 TEST(Gate, KeepsWhatWasFoundLateOrWhenInterrupted) {
   const std::atomic<bool> stop{true};
   const Budget interrupted(Limits{}, &stop);
-  for (const Request& request : {Request{.board = "8x8", .closed = true}, Request{.board = "4x4", .closed = true},
-                                 Request{.board = "10x4", .wrap = "x", .closed = true, .method = "sat"}}) {
+  for (const Request& request :
+       {Request{{"board", "8x8"}, {"closed", true}}, Request{{"board", "4x4"}, {"closed", true}},
+        Request{{"board", "10x4"}, {"wrap", "x"}, {"closed", true}, {"method", "sat"}}}) {
     const Question question = asked(request);
     const Answer answer = found(question);
     ASSERT_NE(answer.verdict, Verdict::unknown);
@@ -49,7 +50,7 @@ TEST(Gate, KeepsWhatWasFoundLateOrWhenInterrupted) {
 }
 
 TEST(Gate, WithdrawsWhatCannotBeConfirmedSoon) {
-  const Question question = asked({.board = "8x8", .wrap = "x", .leaper = "1,3"});
+  const Question question = asked({{"board", "8x8"}, {"wrap", "x"}, {"leaper", "1,3"}});
   Answer claim;
   claim.verdict = Verdict::impossible;
   claim.reason = "says so";

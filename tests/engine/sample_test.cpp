@@ -37,7 +37,7 @@ Drawn draw(const Request& request, std::uint64_t wanted, const std::atomic<bool>
 
 TEST(Sample, DrawsAsManyAsAreWanted) {
   for (const bool closed : {true, false}) {
-    const Drawn drawn = draw({.board = "6x6", .closed = closed}, 300);
+    const Drawn drawn = draw({{"board", "6x6"}, {"closed", closed}}, 300);
     EXPECT_EQ(drawn.tours.size(), 300U);
     EXPECT_TRUE(drawn.end.reason.empty());
     EXPECT_FALSE(drawn.end.impossible);
@@ -47,11 +47,11 @@ TEST(Sample, DrawsAsManyAsAreWanted) {
 }
 
 TEST(Sample, TheSameSeedGivesTheSameToursOnAnyNumberOfThreads) {
-  const Drawn one = draw({.board = "6x7", .closed = true, .seed = "3", .threads = "1"}, 200);
-  const Drawn two = draw({.board = "6x7", .closed = true, .seed = "3", .threads = "2"}, 200);
-  const Drawn five = draw({.board = "6x7", .closed = true, .seed = "3", .threads = "5"}, 200);
-  const Drawn fewer = draw({.board = "6x7", .closed = true, .seed = "3"}, 70);
-  const Drawn other = draw({.board = "6x7", .closed = true, .seed = "4"}, 200);
+  const Drawn one = draw({{"board", "6x7"}, {"closed", true}, {"seed", "3"}, {"threads", "1"}}, 200);
+  const Drawn two = draw({{"board", "6x7"}, {"closed", true}, {"seed", "3"}, {"threads", "2"}}, 200);
+  const Drawn five = draw({{"board", "6x7"}, {"closed", true}, {"seed", "3"}, {"threads", "5"}}, 200);
+  const Drawn fewer = draw({{"board", "6x7"}, {"closed", true}, {"seed", "3"}}, 70);
+  const Drawn other = draw({{"board", "6x7"}, {"closed", true}, {"seed", "4"}}, 200);
   EXPECT_EQ(one.tours, two.tours);
   EXPECT_EQ(one.tours, five.tours);
   EXPECT_EQ(one.end.stats.get("tries"), five.end.stats.get("tries"));
@@ -60,8 +60,8 @@ TEST(Sample, TheSameSeedGivesTheSameToursOnAnyNumberOfThreads) {
 }
 
 TEST(Sample, BeginsClosedToursWhereItIsToldTo) {
-  const Drawn plain = draw({.board = "6x6", .closed = true}, 20);
-  const Drawn from = draw({.board = "6x6", .closed = true, .from = "c3"}, 20);
+  const Drawn plain = draw({{"board", "6x6"}, {"closed", true}}, 20);
+  const Drawn from = draw({{"board", "6x6"}, {"closed", true}, {"from", "c3"}}, 20);
   for (std::size_t i = 0; i < 20; ++i) {
     EXPECT_EQ(plain.tours[i].front(), Cell{0});
     EXPECT_EQ(from.tours[i].front(), Cell{14});
@@ -76,29 +76,29 @@ TEST(Sample, RefusesNamedEndsOfOpenTours) {
 }
 
 TEST(Sample, SaysWhyThereIsNone) {
-  const Drawn theorem = draw({.board = "4x8", .closed = true}, 5);
+  const Drawn theorem = draw({{"board", "4x8"}, {"closed", true}}, 5);
   EXPECT_TRUE(theorem.end.impossible);
   EXPECT_NE(theorem.end.reason.find("Schwenk"), std::string::npos);
   EXPECT_TRUE(theorem.tours.empty());
   // No theorem says so: covers are drawn in vain, then tours are counted.
-  const Drawn counted = draw({.board = "5x6", .block = "c3,c4", .closed = true}, 5);
+  const Drawn counted = draw({{"board", "5x6"}, {"block", "c3,c4"}, {"closed", true}}, 5);
   EXPECT_TRUE(counted.end.impossible) << counted.end.reason;
   EXPECT_FALSE(counted.end.reason.empty());
   EXPECT_TRUE(counted.tours.empty());
 }
 
 TEST(Sample, StopsWhereItIsToldTo) {
-  const Drawn few = draw({.board = "6x6", .closed = true}, 1'000'000'000, nullptr, 10);
+  const Drawn few = draw({{"board", "6x6"}, {"closed", true}}, 1'000'000'000, nullptr, 10);
   EXPECT_EQ(few.tours.size(), 10U);
   EXPECT_FALSE(few.end.interrupted);
-  const Drawn late = draw({.board = "6x6", .closed = true, .time_limit = "200ms"}, 1'000'000'000);
+  const Drawn late = draw({{"board", "6x6"}, {"closed", true}, {"time_limit", "200ms"}}, 1'000'000'000);
   EXPECT_FALSE(late.tours.empty());
   EXPECT_EQ(late.end.reason, "time limit of 0.2 s reached");
   const std::atomic<bool> stop{true};
-  const Drawn stopped = draw({.board = "8x8", .closed = true}, 5, &stop);
+  const Drawn stopped = draw({{"board", "8x8"}, {"closed", true}}, 5, &stop);
   EXPECT_TRUE(stopped.end.interrupted);
   EXPECT_TRUE(stopped.tours.empty());
-  const Drawn little = draw({.board = "8x8", .closed = true, .memory_limit = "50M"}, 5);
+  const Drawn little = draw({{"board", "8x8"}, {"closed", true}, {"memory_limit", "50M"}}, 5);
   EXPECT_NE(little.end.reason.find("memory"), std::string::npos);
   EXPECT_FALSE(little.end.impossible);
 }

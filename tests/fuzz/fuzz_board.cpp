@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "ask/request.hpp"
+#include "ask/parse.hpp"
 #include "board/square_name.hpp"
 #include "fuzz/law.hpp"
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "ask/request.hpp"
+#include "ask/parse.hpp"
 #include "fuzz/law.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

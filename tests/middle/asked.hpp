@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "ask/request.hpp"
+#include "ask/parse.hpp"
 #include "board/square_name.hpp"
 #include "middle/middle.hpp"
 

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "ask/request.hpp"
+#include "ask/parse.hpp"
 #include "board/square_name.hpp"
 #include "middle/asked.hpp"
 #include "middle/matching.hpp"

@@ -1,7 +1,5 @@
 // The formulas are put to CaDiCaL, and their models compared with what trying everything finds.
 
-#include "model/dimacs.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -15,9 +13,9 @@
 
 #include "check/boards.hpp"
 #include "check/check.hpp"
-#include "model/cnf.hpp"
+#include "model/arcs.hpp"
 #include "model/formula_solver.hpp"
-#include "model/shift_register.hpp"
+#include "model/languages.hpp"
 
 namespace cavalcade::model {
 namespace {
@@ -137,7 +135,8 @@ std::optional<std::string> fault_in_paths(const Board& board, const VisitTask& t
 void expect_visits(const Board& board, const VisitTask& task, std::int64_t visited) {
   std::set<Cell> used;
   for (const Square start : task.knights) used.insert(board.cell(start));
-  expect_models(visit_as_dimacs(board, task, visited), board, task, number_of_visits(board, task, visited, used, 0),
+  expect_models(visit_as_dimacs(board, task, {.visited = visited}), board, task,
+                number_of_visits(board, task, visited, used, 0),
                 [&](const Lists& paths) { return fault_in_paths(board, task, visited, paths); });
 }
 
@@ -243,7 +242,7 @@ TEST(TheFormula, IsRefusedWhereItWouldBeTooLarge) {
     const VisitTask visit{{{0, 0}}};
     for (const Result<ModelFiles>& refused :
          {tour_as_dimacs(board, {.closed = true}), cycles_as_dimacs(board, {.knights = 2, .longest = side}),
-          visit_as_dimacs(board, visit, 1)}) {
+          visit_as_dimacs(board, visit, {.visited = 1})}) {
       ASSERT_FALSE(refused);
       EXPECT_TRUE(refused.error().message.starts_with("--as: dimacs would take some ")) << refused.error().message;
     }
@@ -253,10 +252,10 @@ TEST(TheFormula, IsRefusedWhereItWouldBeTooLarge) {
 TEST(TheFormula, OfAVisitRefusesNumbersOfSquaresThatNoneHas) {
   const Board board = *Board::rectangle(3, 3);
   const VisitTask task{{{0, 0}, {1, 0}}};
-  EXPECT_FALSE(visit_as_dimacs(board, task, 1));
-  EXPECT_TRUE(visit_as_dimacs(board, task, 2));
-  EXPECT_TRUE(visit_as_dimacs(board, task, 9));
-  EXPECT_EQ(visit_as_dimacs(board, task, 10).error().message,
+  EXPECT_FALSE(visit_as_dimacs(board, task, {.visited = 1}));
+  EXPECT_TRUE(visit_as_dimacs(board, task, {.visited = 2}));
+  EXPECT_TRUE(visit_as_dimacs(board, task, {.visited = 9}));
+  EXPECT_EQ(visit_as_dimacs(board, task, {.visited = 10}).error().message,
             "--visited: 10 is not from 2 (one square a knight) to 9 (all that are free)");
 }
 

@@ -5,10 +5,8 @@
 #include "check/check.hpp"
 #include "check/tasks.hpp"
 #include "check/visits.hpp"
-#include "model/cycles_minizinc.hpp"
-#include "model/tools.hpp"
-#include "model/tour_minizinc.hpp"
-#include "model/visit_minizinc.hpp"
+#include "model/languages.hpp"
+#include "model/solve.hpp"
 
 namespace cavalcade::model {
 namespace {
@@ -52,7 +50,9 @@ TEST(ASearch, IsRefusedInOneLineThatSaysWhatIsAccepted) {
 
 TEST(ASearch, IsWrittenAsAnAnnotation) {
   const Board board = check::naive::board({3, 4});
-  const auto tour = [&](const MiniZincSearch& search) { return tour_as_minizinc(board, check::open(), search).model; };
+  const auto tour = [&](const MiniZincSearch& search) {
+    return tour_as_minizinc(board, check::open(), {.search = search}).model;
+  };
   const auto has = [](const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
   };
@@ -62,7 +62,7 @@ TEST(ASearch, IsWrittenAsAnAnnotation) {
       has(tour(*parse_minizinc_search("int_search:impact,indomain")), "solve :: int_search(next, impact, indomain)\n"));
   const MiniZincSearch two = *parse_minizinc_search("seq_search:impact,indomain;smallest,indomain_max");
   EXPECT_TRUE(has(tour(two), "solve :: seq_search([int_search(next, impact, indomain)])\n"));
-  EXPECT_TRUE(has(visit_as_minizinc(board, check::starts(board, "a1"), two).model,
+  EXPECT_TRUE(has(visit_as_minizinc(board, check::starts(board, "a1"), {.search = two}).model,
                   "solve :: seq_search([int_search(stamp, impact, indomain), "
                   "int_search([visited], smallest, indomain_max)])\n"));
 }
@@ -86,7 +86,7 @@ INSTANTIATE_TEST_SUITE_P(, EverySearch, ::testing::Range<std::size_t>(0, minizin
 TEST_P(EverySearch, FindsATour) {
   const Board board = check::naive::board({3, 4});
   const TourTask task = check::open();
-  const ToolReading reading = solve(Tool::minizinc, board, task, tour_as_minizinc(board, task, search(1)));
+  const ToolReading reading = solve(Tool::minizinc, board, task, tour_as_minizinc(board, task, {.search = search(1)}));
   ASSERT_TRUE(reading.paths);
   EXPECT_TRUE(check::naive::is_tour(board, task, reading.paths->front()));
 }
@@ -95,7 +95,8 @@ TEST_P(EverySearch, FindsACover) {
   const Board board = check::naive::board({2, 6, "", Wrap::none, {0, 1}});
   CyclesTask task;
   task.knights = 3;
-  const ToolReading reading = solve(Tool::minizinc, board, task, cycles_as_minizinc(board, task, search(2)));
+  const ToolReading reading =
+      solve(Tool::minizinc, board, task, cycles_as_minizinc(board, task, {.search = search(2)}));
   ASSERT_TRUE(reading.paths);
   EXPECT_EQ(check::fault_in_cover(board, task, *reading.paths).value_or("none"), "none");
 }
@@ -106,8 +107,8 @@ TEST_P(EverySearch, FindsTheLongestVisit) {
   const std::int64_t best = check::naive::most_visited(board, task);
   for (const VisitModel manner : {VisitModel::stamps, VisitModel::paths}) {
     const MiniZincSearch tried = search(manner == VisitModel::stamps ? 1 : 2);
-    const ToolReading reading =
-        solve(Tool::minizinc, board, task, visit_as_minizinc(board, task, tried, {.manner = manner}));
+    const ToolReading reading = solve(Tool::minizinc, board, task,
+                                      visit_as_minizinc(board, task, {.search = tried, .visit = {.manner = manner}}));
     ASSERT_TRUE(reading.paths);
     EXPECT_TRUE(reading.claims_optimal);
     EXPECT_EQ(check::fault_in_visit(board, task, {*reading.paths, best}).value_or("none"), "none");

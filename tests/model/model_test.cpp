@@ -4,9 +4,7 @@
 
 #include "check/check.hpp"
 #include "check/naive.hpp"
-#include "cli/temporary_folder.hpp"
-#include "model/process.hpp"
-#include "model/tool.hpp"
+#include "model/solve.hpp"
 
 namespace cavalcade::model {
 namespace {
@@ -59,25 +57,10 @@ TEST(Layout, PutsTheDataApartWhereThereAreDataFiles) {
   }
 }
 
-// What the tool reads in the model as one text.
+// What the tool makes of the model as one text.
 ToolReading solve(Tool tool, const Question& question, const ModelOptions& options) {
-  const testing::TemporaryFolder folder;
   const Language language = tool == Tool::minizinc ? Language::minizinc : Language::asp;
-  const ModelFiles files = *model_of(question, language, options);
-  const std::string file = folder.file(files.model_name, files.model);
-  std::vector<std::string> command = command_of(tool, files, {.time = std::chrono::seconds(60)});
-  command.pop_back();  // there is no data file
-  ProcessOptions running;
-  running.folder = folder.path();
-  running.temporary = folder.path();
-  running.out = folder.path() + "/out";
-  running.err = folder.path() + "/err";
-  const auto end = run_process(command, running);
-  EXPECT_TRUE(end) << end.error().message;
-  ToolReading reading = read_output(tool, question.board, question.task, testing::read_file(folder.path() + "/out"));
-  EXPECT_EQ(reading.trouble, "") << testing::read_file(folder.path() + "/err") << files.model;
-  EXPECT_TRUE(reading.paths) << testing::read_file(folder.path() + "/err");
-  return reading;
+  return solve(tool, question.board, question.task, *model_of(question, language, options));
 }
 
 TEST(OneText, IsAcceptedByTheTools) {

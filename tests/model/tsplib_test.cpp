@@ -1,5 +1,3 @@
-#include "model/tsplib.hpp"
-
 #include <map>
 #include <set>
 #include <sstream>
@@ -8,6 +6,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "check/boards.hpp"
+#include "model/languages.hpp"
 
 namespace cavalcade::model {
 namespace {

@@ -1,5 +1,3 @@
-#include "model/z.hpp"
-
 #include <regex>
 #include <set>
 
@@ -9,9 +7,8 @@
 
 #include "board/any_board.hpp"
 #include "check/naive.hpp"
-#include "expected_moves.hpp"
-#include "model/numbers.hpp"
-#include "move_condition.hpp"
+#include "model/expected_moves.hpp"
+#include "model/languages.hpp"
 
 namespace cavalcade::model {
 namespace {
@@ -125,7 +122,7 @@ TEST(TheSchema, OfAnOpenTourNamesItsEnds) {
 TEST(ACounterexample, IsPrintedInNumbersAndNames) {
   const Board board = check::naive::board({3, 3, "b2", Wrap::none, {0, 1}});
   const Cover cover{{check::naive::cells(board, "a1 b1 c1"), check::naive::cells(board, "a3 c3")}};
-  const std::string document = tour_as_z(board, {.closed = true}, &cover)->model;
+  const std::string document = tour_as_z(board, {.closed = true}, {.counterexample = &cover})->model;
   EXPECT_NE(document.find("but it is 2 cycles:\n\\begin{itemize}\n"
                           "\\item 1 (a1) $\\mapsto$ 2 (b1) $\\mapsto$ 3 (c1) $\\mapsto$ 1\n"
                           "\\item 7 (a3) $\\mapsto$ 9 (c3) $\\mapsto$ 7\n\\end{itemize}\n"),
@@ -136,9 +133,10 @@ TEST(ACounterexample, IsPrintedInNumbersAndNames) {
 // What LaTeX needs: whatever begins ends, in order, and braces match.
 TEST(TheDocument, IsWellFormed) {
   const Cover cover{{check::naive::cells(*Board::rectangle(8, 8), "a1 b3 c1")}};
-  for (const std::string& document : {tour_as_z(*Board::rectangle(8, 8), {.closed = true}, &cover)->model,
-                                      tour_as_z(*Board::rectangle(8, 8), {.from = Square{0, 0}})->model,
-                                      tour_as_z(*Board::cube(2), {.closed = true})->model}) {
+  for (const std::string& document :
+       {tour_as_z(*Board::rectangle(8, 8), {.closed = true}, {.counterexample = &cover})->model,
+        tour_as_z(*Board::rectangle(8, 8), {.from = Square{0, 0}})->model,
+        tour_as_z(*Board::cube(2), {.closed = true})->model}) {
     std::vector<std::string> open;
     const std::regex tag(R"(\\(begin|end)\{(\w+)\})");
     for (std::sregex_iterator at(document.begin(), document.end(), tag), end; at != end; ++at) {

@@ -35,7 +35,7 @@ CellList replay(const Board& board, const std::vector<std::int32_t>& steps) {
 
 TEST(Trace, OfASearchThatEndsLeadsToItsTour) {
   for (const char* method : {"blind", "warnsdorff", "hybrid"}) {
-    const Question question = question_of({.board = "5x5", .from = "a1", .method = method});
+    const Question question = question_of({{"board", "5x5"}, {"from", "a1"}, {"method", method}});
     const Result<Trace> trace = play::trace(question, 1'000'000, never);
     ASSERT_TRUE(trace);
     EXPECT_TRUE(trace->complete);
@@ -47,7 +47,7 @@ TEST(Trace, OfASearchThatEndsLeadsToItsTour) {
 // All methods count alike, so that they can be compared: a node is a square entered, the start included.
 TEST(Trace, HasAStepForEachNodeAndEachBacktrack) {
   for (const char* method : {"blind", "warnsdorff", "hybrid"}) {
-    const Question question = question_of({.board = "5x5", .from = "a1", .method = method});
+    const Question question = question_of({{"board", "5x5"}, {"from", "a1"}, {"method", method}});
     const Result<Trace> trace = play::trace(question, 1'000'000, never);
     ASSERT_TRUE(trace);
     const auto backs = static_cast<std::uint64_t>(std::count(trace->steps.begin(), trace->steps.end(), -1));
@@ -57,14 +57,14 @@ TEST(Trace, HasAStepForEachNodeAndEachBacktrack) {
 }
 
 TEST(Trace, OfAClosedTourEndsWithTheTourThatWasFound) {
-  const Question question = question_of({.board = "6x6", .closed = true, .method = "hybrid"});
+  const Question question = question_of({{"board", "6x6"}, {"closed", true}, {"method", "hybrid"}});
   const Result<Trace> trace = play::trace(question, 1'000'000, never);
   ASSERT_EQ(trace->answer.verdict, Verdict::solved);
   EXPECT_EQ(replay(question.board, trace->steps).size(), 36U);
 }
 
 TEST(Trace, IsCutWhereTheStepsEnd) {
-  const Question question = question_of({.board = "8x8", .from = "d4", .method = "blind"});
+  const Question question = question_of({{"board", "8x8"}, {"from", "d4"}, {"method", "blind"}});
   const Result<Trace> trace = play::trace(question, 5000, never);
   ASSERT_TRUE(trace);
   EXPECT_EQ(trace->steps.size(), 5000U);
@@ -75,16 +75,17 @@ TEST(Trace, IsCutWhereTheStepsEnd) {
 }
 
 TEST(Trace, OfARuleThatGetsStuckIsCompleteAllTheSame) {
-  const Question question = question_of({.board = "5x5", .from = "b1", .method = "warnsdorff", .tie_break = "first"});
+  const Question question =
+      question_of({{"board", "5x5"}, {"from", "b1"}, {"method", "warnsdorff"}, {"tie_break", "first"}});
   const Result<Trace> trace = play::trace(question, 1000, never);
   ASSERT_TRUE(trace);
   EXPECT_TRUE(trace->complete);
 }
 
 TEST(Trace, IsRefusedForOtherMethods) {
-  EXPECT_FALSE(play::trace(question_of({.board = "8x8", .method = "sat"}), 1000, never));
-  EXPECT_FALSE(play::trace(question_of({.board = "8x8"}), 1000, never));
-  EXPECT_FALSE(play::trace(question_of({.task = "cycles", .board = "6x6", .knights = "1"}), 1000, never));
+  EXPECT_FALSE(play::trace(question_of({{"board", "8x8"}, {"method", "sat"}}), 1000, never));
+  EXPECT_FALSE(play::trace(question_of({{"board", "8x8"}}), 1000, never));
+  EXPECT_FALSE(play::trace(question_of({{"task", "cycles"}, {"board", "6x6"}, {"knights", "1"}}), 1000, never));
 }
 
 }  // namespace

@@ -100,7 +100,7 @@ RC_GTEST_PROP(Sat, ProvesWhatHasNoTour, ()) {
 
 TEST(Sat, ClosesSquaresToFifty) {
   for (const std::string board : {"8x8", "20x20", "30x30", "50x50"}) {
-    const Question asked = question({.board = board, .closed = true});
+    const Question asked = question({{"board", board}, {"closed", true}});
     EXPECT_TRUE(is_tour(asked, ask(tour::sat, asked))) << board;
   }
 }

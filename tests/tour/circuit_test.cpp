@@ -29,7 +29,8 @@ TEST(Circuit, ToursWithAndWithoutTheRedundantConstraintInEitherOrder) {
   for (const char* board : {"6x6", "8x8", "12x12", "3x10", "20x20"})
     for (const char* redundant : {"on", "off"})
       for (const char* values : {"warnsdorff", "lowest"}) {
-        const Question asked = question({.board = board, .closed = true, .redundant = redundant, .values = values});
+        const Question asked =
+            question({{"board", board}, {"closed", true}, {"redundant", redundant}, {"values", values}});
         const Answer answer = ask(tour::circuit, asked);
         EXPECT_TRUE(is_tour(asked, answer)) << board;
         EXPECT_GT(answer.stats.get("nodes"), 0U);
@@ -38,18 +39,18 @@ TEST(Circuit, ToursWithAndWithoutTheRedundantConstraintInEitherOrder) {
 }
 
 TEST(Circuit, BesideValueConsistencyTheRedundantConstraintDecides) {
-  const Question with = question({.board = "10x10", .closed = true, .redundant = "on", .consistency = "value"});
+  const Question with = question({{"board", "10x10"}, {"closed", true}, {"redundant", "on"}, {"consistency", "value"}});
   const Answer answer = ask(tour::circuit, with);
   EXPECT_TRUE(is_tour(with, answer));
   EXPECT_LE(answer.stats.get("failures"), 10U);
-  const Question without =
-      question({.board = "10x10", .closed = true, .redundant = "off", .consistency = "value", .time_limit = "300ms"});
+  const Question without = question(
+      {{"board", "10x10"}, {"closed", true}, {"redundant", "off"}, {"consistency", "value"}, {"time_limit", "300ms"}});
   EXPECT_EQ(ask(tour::circuit, without).verdict, Verdict::unknown);
 }
 
 TEST(Circuit, BesideDomainConsistencyItCostsPropagationsAndSavesNoNode) {
-  const Answer with = ask(tour::circuit, {.board = "8x8", .closed = true, .redundant = "on"});
-  const Answer without = ask(tour::circuit, {.board = "8x8", .closed = true, .redundant = "off"});
+  const Answer with = ask(tour::circuit, {{"board", "8x8"}, {"closed", true}, {"redundant", "on"}});
+  const Answer without = ask(tour::circuit, {{"board", "8x8"}, {"closed", true}, {"redundant", "off"}});
   EXPECT_EQ(with.stats.get("nodes"), without.stats.get("nodes"));
   EXPECT_EQ(with.stats.get("failures"), without.stats.get("failures"));
   EXPECT_GT(with.stats.get("propagations"), without.stats.get("propagations"));
@@ -57,12 +58,13 @@ TEST(Circuit, BesideDomainConsistencyItCostsPropagationsAndSavesNoNode) {
 
 TEST(Circuit, ToursOpenWithGivenEndsAndOnOtherSurfaces) {
   for (const Request& request :
-       {Request{.board = "5x5"}, Request{.board = "8x8", .from = "d4"},
-        Request{.board = "8x8", .from = "a1", .to = "a2"}, Request{.board = "cube:3", .closed = true},
-        Request{.board = "6x5", .wrap = "xy", .closed = true},
-        Request{.board = "10x10", .block = "e5,e6", .leaper = "1,4", .closed = false}, Request{.board = "1x1"}}) {
+       {Request{{"board", "5x5"}}, Request{{"board", "8x8"}, {"from", "d4"}},
+        Request{{"board", "8x8"}, {"from", "a1"}, {"to", "a2"}}, Request{{"board", "cube:3"}, {"closed", true}},
+        Request{{"board", "6x5"}, {"wrap", "xy"}, {"closed", true}},
+        Request{{"board", "10x10"}, {"block", "e5,e6"}, {"leaper", "1,4"}, {"closed", false}},
+        Request{{"board", "1x1"}}}) {
     const Question asked = question(request);
-    EXPECT_TRUE(is_tour(asked, ask(tour::circuit, asked))) << request.board;
+    EXPECT_TRUE(is_tour(asked, ask(tour::circuit, asked))) << request.text("board");
   }
 }
 
@@ -146,7 +148,7 @@ RC_GTEST_PROP(Circuit, EnumeratesEveryTourOnce, ()) {
 }
 
 TEST(Circuit, RefusesBoardsBeyondItsReach) {
-  const Answer answer = ask(tour::circuit, {.board = "1000x1000", .closed = true, .memory_limit = "1000G"});
+  const Answer answer = ask(tour::circuit, {{"board", "1000x1000"}, {"closed", true}, {"memory_limit", "1000G"}});
   EXPECT_EQ(answer.verdict, Verdict::unknown);
   EXPECT_EQ(answer.reason, "the constraint model is for boards of at most 100000 squares, and this one has 1000000");
 }

@@ -19,7 +19,7 @@ TEST_P(EverySquare, HasATourOrTheWrongColour) {
   const Board board = *Board::rectangle(GetParam(), GetParam());
   for (std::int32_t number = 0; number < board.area(); ++number) {
     const Square from = board.square(Cell{number});
-    const Question asked = question({.board = size, .from = square_name(from)});
+    const Question asked = question({{"board", size}, {"from", square_name(from)}});
     const Budget budget(asked.limits);
     const std::optional<tour::Reason> reason = tour::why_impossible(board, std::get<TourTask>(asked.task), budget);
     EXPECT_EQ(reason.has_value(), GetParam() % 2 == 1 && !Board::is_dark(from));
@@ -36,7 +36,7 @@ INSTANTIATE_TEST_SUITE_P(Sizes, EverySquare, ::testing::Range(5, 13));
 TEST(Hybrid, ClosesTheChessboardFromEverySquare) {
   const Board board = *Board::rectangle(8, 8);
   for (std::int32_t number = 0; number < 64; ++number) {
-    const Question asked = question({.board = "8x8", .closed = true, .from = square_name(board, Cell{number})});
+    const Question asked = question({{"board", "8x8"}, {"closed", true}, {"from", square_name(board, Cell{number})}});
     const Answer answer = ask(tour::hybrid, asked);
     EXPECT_TRUE(is_tour(asked, answer));
     EXPECT_LT(answer.stats.get("nodes"), 10000U);  // far below 50 ms
@@ -46,7 +46,8 @@ TEST(Hybrid, ClosesTheChessboardFromEverySquare) {
 TEST(Hybrid, ClosesEveryRectangleThatSchwenkAllows) {
   for (int width = 3; width <= 12; ++width) {
     for (int height = 3; height <= 12; ++height) {
-      const Question asked = question({.board = std::to_string(width) + "x" + std::to_string(height), .closed = true});
+      const Question asked =
+          question({{"board", std::to_string(width) + "x" + std::to_string(height)}, {"closed", true}});
       const Budget budget(asked.limits);
       if (tour::why_impossible(asked.board, std::get<TourTask>(asked.task), budget)) continue;
       EXPECT_TRUE(is_tour(asked, ask(tour::hybrid, asked))) << width << "x" << height;
@@ -56,10 +57,10 @@ TEST(Hybrid, ClosesEveryRectangleThatSchwenkAllows) {
 
 TEST(Hybrid, ToursLargeBoardsOpenAndClosed) {
   for (const Request& request :
-       {Request{.board = "500x500"}, Request{.board = "500x400", .closed = true},
-        Request{.board = "3x40", .closed = true}, Request{.board = "301x301", .from = "ab28", .to = "a1"}}) {
+       {Request{{"board", "500x500"}}, Request{{"board", "500x400"}, {"closed", true}},
+        Request{{"board", "3x40"}, {"closed", true}}, Request{{"board", "301x301"}, {"from", "ab28"}, {"to", "a1"}}}) {
     const Question asked = question(request);
-    EXPECT_TRUE(is_tour(asked, ask(tour::hybrid, asked))) << request.board;
+    EXPECT_TRUE(is_tour(asked, ask(tour::hybrid, asked))) << request.text("board");
   }
 }
 
@@ -69,9 +70,9 @@ int impossible_pairs(int width, int height) {
   int impossible = 0;
   for (std::int32_t one = 0; one < board.area(); ++one) {
     for (std::int32_t other = 0; other < one; ++other) {
-      const Question asked = question({.board = std::to_string(width) + "x" + std::to_string(height),
-                                       .from = square_name(board, Cell{one}),
-                                       .to = square_name(board, Cell{other})});
+      const Question asked = question({{"board", std::to_string(width) + "x" + std::to_string(height)},
+                                       {"from", square_name(board, Cell{one})},
+                                       {"to", square_name(board, Cell{other})}});
       if (tour::why_impossible(board, std::get<TourTask>(asked.task), Budget(asked.limits))) continue;
       const Answer answer = ask(tour::hybrid, asked);
       if (answer.verdict == Verdict::solved) {
@@ -94,17 +95,18 @@ TEST(Hybrid, SettlesEveryPairOfEndsOnSmallBoards) {
 RC_GTEST_PROP(Hybrid, AgreesWithBlindSearch, ()) {
   const int width = *rc::gen::inRange(2, 6);
   const int height = *rc::gen::inRange(2, 6);
-  Request request{.board = std::to_string(width) + "x" + std::to_string(height)};
-  request.wrap = *rc::gen::element<std::string>("none", "x", "y", "xy");
-  request.leaper = *rc::gen::element<std::string>("1,2", "1,1", "0,1", "1,3", "2,3");
-  request.closed = *rc::gen::arbitrary<bool>();
+  Request request{{"board", std::to_string(width) + "x" + std::to_string(height)}};
+  request.give("wrap", *rc::gen::element<std::string>("none", "x", "y", "xy"));
+  request.give("leaper", *rc::gen::element<std::string>("1,2", "1,1", "0,1", "1,3", "2,3"));
+  const bool closed = *rc::gen::arbitrary<bool>();
+  request.give("closed", closed);
   const Board board = *Board::rectangle(width, height);
   const auto any_square = [&] {
     return square_name(board, Cell{*rc::gen::inRange(0, static_cast<std::int32_t>(board.area()))});
   };
-  request.block = any_square() + "," + any_square() + "," + any_square();
-  if (!request.closed && *rc::gen::arbitrary<bool>()) request.from = any_square();
-  if (request.from && *rc::gen::arbitrary<bool>()) request.to = any_square();
+  request.give("block", any_square() + "," + any_square() + "," + any_square());
+  if (!closed && *rc::gen::arbitrary<bool>()) request.give("from", any_square());
+  if (request.find("from") != nullptr && *rc::gen::arbitrary<bool>()) request.give("to", any_square());
   const Result<Question> asked = parse_question(request);
   RC_PRE(static_cast<bool>(asked));
   RC_PRE(asked->board.free_squares() >= 3);
@@ -128,7 +130,7 @@ RC_GTEST_PROP(Hybrid, AgreesWithBlindSearch, ()) {
 }
 
 TEST(Hybrid, IsTheSameForTheSameSeed) {
-  const Request request{.board = "12x12", .closed = true, .tie_break = "random", .seed = "5"};
+  const Request request{{"board", "12x12"}, {"closed", true}, {"tie_break", "random"}, {"seed", "5"}};
   const Answer one = ask(tour::hybrid, request);
   const Answer other = ask(tour::hybrid, request);
   EXPECT_EQ(std::get<Tour>(one.witness).squares, std::get<Tour>(other.witness).squares);

@@ -9,7 +9,7 @@ namespace cavalcade::testing {
 namespace {
 
 TEST(Rotation, BringsTheEndToAnySquareOfTheOtherColour) {
-  const Question asked = question({.board = "8x8", .from = "a1", .tie_break = "roth"});
+  const Question asked = question({{"board", "8x8"}, {"from", "a1"}, {"tie_break", "roth"}});
   const CellList path = std::get<Tour>(ask(tour::warnsdorff, asked).witness).squares;
   const Budget budget(Limits{});
   int reached = 0;
@@ -32,7 +32,7 @@ TEST(Rotation, BringsTheEndToAnySquareOfTheOtherColour) {
 }
 
 TEST(Rotation, LeavesAPathThatEndsThereAlone) {
-  const Question asked = question({.board = "6x6", .from = "a1", .tie_break = "roth"});
+  const Question asked = question({{"board", "6x6"}, {"from", "a1"}, {"tie_break", "roth"}});
   const CellList path = std::get<Tour>(ask(tour::warnsdorff, asked).witness).squares;
   CellList rotated = path;
   EXPECT_TRUE(tour::rotate_end(asked.board, rotated, {path.back()}, Budget(Limits{})));

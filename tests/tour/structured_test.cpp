@@ -46,25 +46,27 @@ RC_GTEST_PROP(Structured, EveryAnswerHolds, ()) {
 // Ends that counting refuses carry their proof, and the checker accepts it.
 TEST(Structured, ShortagesAreConfirmed) {
   for (const Request& request :
-       {Request{.board = "4x30", .from = "b7"}, Request{.board = "30x4", .from = "c1", .to = "h3"},
-        Request{.board = "5x20", .from = "c2", .to = "c9"}, Request{.board = "12x3", .from = "g1", .to = "c2"}}) {
+       {Request{{"board", "4x30"}, {"from", "b7"}}, Request{{"board", "30x4"}, {"from", "c1"}, {"to", "h3"}},
+        Request{{"board", "5x20"}, {"from", "c2"}, {"to", "c9"}},
+        Request{{"board", "12x3"}, {"from", "g1"}, {"to", "c2"}}}) {
     const Question asked = question(request);
     const Answer answer = ask(structured, asked);
-    ASSERT_EQ(answer.verdict, Verdict::impossible) << request.board;
+    ASSERT_EQ(answer.verdict, Verdict::impossible) << request.text("board");
     EXPECT_TRUE(std::holds_alternative<MoveShortage>(*answer.certificate)) << answer.reason;
     const check::Finding finding = check::check_answer(asked, answer);
-    EXPECT_EQ(finding.outcome, check::Outcome::holds) << request.board << ": " << finding.what;
+    EXPECT_EQ(finding.outcome, check::Outcome::holds) << request.text("board") << ": " << finding.what;
   }
 }
 
 TEST(Structured, AgreesWithBlindOnEveryPairOfEnds) {
   for (const std::string size : {"3x4", "3x7", "4x5", "5x5"}) {
-    const Board board = question({.board = size}).board;
+    const Board board = question({{"board", size}}).board;
     for (std::int32_t i = 0; i < board.area(); ++i) {
       for (std::int32_t j = 0; j < board.area(); ++j) {
         if (i == j) continue;
-        const Question asked = question(
-            {.board = size, .from = square_name(board.square(Cell{i})), .to = square_name(board.square(Cell{j}))});
+        const Question asked = question({{"board", size},
+                                         {"from", square_name(board.square(Cell{i}))},
+                                         {"to", square_name(board.square(Cell{j}))}});
         EXPECT_EQ(ask(structured, asked).verdict, ask(tour::blind, asked).verdict) << size << " " << i << " " << j;
       }
     }
@@ -72,7 +74,8 @@ TEST(Structured, AgreesWithBlindOnEveryPairOfEnds) {
 }
 
 TEST(Structured, SaysWhatItIsFor) {
-  for (const Request& request : {Request{.board = "8x8", .wrap = "x"}, Request{.board = "8x8", .leaper = "1,4"}}) {
+  for (const Request& request :
+       {Request{{"board", "8x8"}, {"wrap", "x"}}, Request{{"board", "8x8"}, {"leaper", "1,4"}}}) {
     const Answer answer = ask(structured, request);
     EXPECT_EQ(answer.verdict, Verdict::unknown);
     EXPECT_NE(answer.reason.find("rectangles"), std::string::npos);
@@ -80,7 +83,7 @@ TEST(Structured, SaysWhatItIsFor) {
 }
 
 TEST(Structured, StopsWhenItIsTold) {
-  const Question asked = question({.board = "300x300"});
+  const Question asked = question({{"board", "300x300"}});
   const std::atomic<bool> stop{true};
   const Budget stopped(asked.limits, &stop);
   Progress progress;

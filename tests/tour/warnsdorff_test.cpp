@@ -32,7 +32,7 @@ RC_GTEST_PROP(Warnsdorff, AlwaysGoesWhereTheFewestMovesAreLeft, ()) {
   const std::string width = std::to_string(*rc::gen::inRange(5, 30));
   const std::string height = std::to_string(*rc::gen::inRange(5, 30));
   const std::string rule = *rc::gen::element<std::string>("first", "roth", "pohl", "squirrel", "random");
-  const Question asked = question({.board = width + "x" + height, .tie_break = rule});
+  const Question asked = question({{"board", width + "x" + height}, {"tie_break", rule}});
   const Answer answer = ask(tour::warnsdorff, asked);
   if (answer.verdict != Verdict::solved) return;  // stuck, which is allowed
   RC_ASSERT(is_tour(asked, answer));
@@ -43,7 +43,7 @@ RC_GTEST_PROP(Warnsdorff, AlwaysGoesWhereTheFewestMovesAreLeft, ()) {
 TEST(Warnsdorff, RothGoesFarthestFromTheTrueCentre) {
   int looked_at = 0;
   for (const std::string size : {"6x6", "7x7", "8x8", "8x5"}) {
-    const Question asked = question({.board = size, .tie_break = "roth"});
+    const Question asked = question({{"board", size}, {"tie_break", "roth"}});
     const Answer answer = ask(tour::warnsdorff, asked);
     if (answer.verdict != Verdict::solved) continue;
     ++looked_at;
@@ -72,32 +72,32 @@ TEST(Warnsdorff, RothGoesFarthestFromTheTrueCentre) {
 TEST(Warnsdorff, SquirrelComesThroughOnLargeSquareBoards) {
   for (int side = 112; side < 112 + 16; ++side) {
     const std::string size = std::to_string(side) + "x" + std::to_string(side);
-    const Question asked = question({.board = size, .tie_break = "squirrel"});
+    const Question asked = question({{"board", size}, {"tie_break", "squirrel"}});
     EXPECT_TRUE(is_tour(asked, ask(tour::warnsdorff, asked))) << size;
   }
 }
 
 TEST(Warnsdorff, ToursAThousandByAThousand) {
-  const Question asked = question({.board = "1000x1000"});
+  const Question asked = question({{"board", "1000x1000"}});
   const Answer answer = ask(tour::warnsdorff, asked);
   EXPECT_TRUE(is_tour(asked, answer));
   EXPECT_EQ(answer.stats.get("backtracks"), 0U);
 }
 
 TEST(Warnsdorff, SaysWhenItIsStuckAndNeverClaimsMore) {
-  const Answer answer = ask(tour::warnsdorff, {.board = "5x5", .from = "b1"});
+  const Answer answer = ask(tour::warnsdorff, {{"board", "5x5"}, {"from", "b1"}});
   EXPECT_EQ(answer.verdict, Verdict::unknown);
   EXPECT_NE(answer.reason.find("got stuck at"), std::string::npos) << answer.reason;
 }
 
 TEST(Warnsdorff, RunsOnEveryKindOfBoard) {
-  for (const Request& request :
-       {Request{.board = "8x8", .from = "a1", .to = "h1"}, Request{.board = "8x8", .closed = true},
-        Request{.board = "8x8", .wrap = "xy"}, Request{.board = "cube:4"}, Request{.board = "10x10", .block = "a1,b1"},
-        Request{.board = "6x6", .leaper = "0,1"}, Request{.board = "1x1"}}) {
+  for (const Request& request : {Request{{"board", "8x8"}, {"from", "a1"}, {"to", "h1"}},
+                                 Request{{"board", "8x8"}, {"closed", true}}, Request{{"board", "8x8"}, {"wrap", "xy"}},
+                                 Request{{"board", "cube:4"}}, Request{{"board", "10x10"}, {"block", "a1,b1"}},
+                                 Request{{"board", "6x6"}, {"leaper", "0,1"}}, Request{{"board", "1x1"}}}) {
     const Question asked = question(request);
     const Answer answer = ask(tour::warnsdorff, asked);
-    EXPECT_TRUE(is_tour(asked, answer)) << request.board;
+    EXPECT_TRUE(is_tour(asked, answer)) << request.text("board");
   }
 }
 

@@ -58,14 +58,11 @@ TEST(Visits, ReachTheProvedOptima) {
   const nlohmann::json instances = nlohmann::json::parse(file).at("instances");
   ASSERT_EQ(instances.size(), 66U);
   for (const auto& instance : instances) {
-    const auto joined = [&](const char* key) {
-      std::string names;
-      for (const std::string name : instance.at(key)) names += (names.empty() ? "" : ",") + name;
-      return names;
-    };
-    Request request{.task = "visit", .board = instance.at("board").get<std::string>()};
-    request.knights = joined("knights");
-    if (!instance.at("block").empty()) request.block = joined("block");
+    const auto names = [&](const char* key) { return instance.at(key).get<std::vector<std::string>>(); };
+    const Request request{{"task", "visit"},
+                          {"board", instance.at("board").get<std::string>()},
+                          {"block", names("block")},
+                          {"knights", names("knights")}};
     const Result<Question> question = parse_question(request);
     ASSERT_TRUE(question);
     EXPECT_EQ(verdict(*question), "optimal " + std::to_string(instance.at("optimum_visited").get<int>()))

@@ -1,60 +1,163 @@
-// Where squares lie in the drawing: every square is 100 by 100 units, a1 is bottom left, and a flipped board is turned by
-// half a turn, as across the table.
+// Where squares lie in a drawing and which lines a move is drawn as. The unit is a square, x to the right and y down. a1 is
+// bottom left; a flipped board is turned by half a turn, as across the table. A cube is unfolded into its net
+//        U
+//      L F R B
+//        D
+// A move over joined edges, or over edges that do not touch in the net, is cut in two: from its first square to the edge
+// and from an edge to its second square. So no line is longer than the jump.
 
-import { fileOf, rankOf, type Board } from '../rules/board';
+import { fileOf, rankOf } from '../game/board';
+import { faceOf, jumpFrom, type Surface } from './surface';
 
-export const unit = 100;
+// A surface as it is seen.
+export interface Layout extends Surface {
+  readonly flipped?: boolean;
+}
 
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
+// In the order of the faces: U D L R F B.
+const net: readonly Point[] = [
+  { x: 1, y: 0 },
+  { x: 1, y: 2 },
+  { x: 0, y: 1 },
+  { x: 2, y: 1 },
+  { x: 1, y: 1 },
+  { x: 3, y: 1 },
+];
+
+export const drawnWidth = (layout: Layout) => layout.width * (layout.cube ? 4 : 1);
+export const drawnHeight = (layout: Layout) => layout.height * (layout.cube ? 3 : 1);
+
+// The upper left corners of the faces.
+export function faceCorners(layout: Layout): readonly Point[] {
+  const { width, height } = layout;
+  return layout.cube ? net.map(({ x, y }) => ({ x: x * width, y: y * height })) : [{ x: 0, y: 0 }];
+}
+
+const turned = (layout: Layout, { x, y }: Point): Point => ({ x: drawnWidth(layout) - x, y: drawnHeight(layout) - y });
+
+function uprightCentre(layout: Layout, cell: number): Point {
+  const { width, height } = layout;
+  const corner = (layout.cube && net[faceOf(layout, cell)]) || { x: 0, y: 0 };
+  return {
+    x: corner.x * width + fileOf(layout, cell) + 0.5,
+    y: corner.y * height + height - rankOf(layout, cell) - 0.5,
+  };
+}
+
+export function centreOf(layout: Layout, cell: number): Point {
+  const centre = uprightCentre(layout, cell);
+  return layout.flipped ? turned(layout, centre) : centre;
+}
+
 // The upper left corner of a square.
-export function cornerOf(board: Board, cell: number, flipped: boolean): Point {
-  const [file, rank] = [fileOf(board, cell), rankOf(board, cell)];
-  return flipped
-    ? { x: (board.width - 1 - file) * unit, y: rank * unit }
-    : { x: file * unit, y: (board.height - 1 - rank) * unit };
+export function cornerOf(layout: Layout, cell: number): Point {
+  const { x, y } = centreOf(layout, cell);
+  return { x: x - 0.5, y: y - 0.5 };
 }
 
-export function centreOf(board: Board, cell: number, flipped: boolean): Point {
-  const { x, y } = cornerOf(board, cell, flipped);
-  return { x: x + unit / 2, y: y + unit / 2 };
+// A point of the drawing of a flat board, in squares from the corner of a1.
+export function placeOf(layout: Layout, { x, y }: Point): { file: number; rank: number } {
+  return layout.flipped ? { file: layout.width - x, rank: y } : { file: x, rank: layout.height - y };
 }
 
-// A point of the drawing in squares from the corner of a1.
-export function placeOf(board: Board, point: Point, flipped: boolean): { file: number; rank: number } {
-  const [x, y] = [point.x / unit, point.y / unit];
-  return flipped ? { file: board.width - x, rank: y } : { file: x, rank: board.height - y };
-}
-
-export function cellAt(board: Board, point: Point, flipped: boolean): number | undefined {
-  const place = placeOf(board, point, flipped);
+export function cellAt(layout: Layout, point: Point): number | undefined {
+  const place = placeOf(layout, point);
   const [file, rank] = [Math.floor(place.file), Math.floor(place.rank)];
-  if (file < 0 || rank < 0 || file >= board.width || rank >= board.height) return undefined;
-  return rank * board.width + file;
+  if (file < 0 || rank < 0 || file >= layout.width || rank >= layout.height) return undefined;
+  return rank * layout.width + file;
 }
 
-// The cells row by row as they are seen, from the top left.
-export function rowsOf(board: Board, flipped: boolean): number[][] {
-  const ranks = Array.from({ length: board.height }, (_, rank) =>
-    Array.from({ length: board.width }, (_, file) => rank * board.width + file),
+// The cells of the first face row by row as they are seen, from the top left.
+export function rowsOf(layout: Layout): number[][] {
+  const ranks = Array.from({ length: layout.height }, (_, rank) =>
+    Array.from({ length: layout.width }, (_, file) => rank * layout.width + file),
   );
-  return flipped ? ranks.map((rank) => rank.reverse()) : ranks.reverse();
+  return layout.flipped ? ranks.map((rank) => rank.reverse()) : ranks.reverse();
 }
 
-export const lineOf = (board: Board, cells: readonly number[], flipped: boolean) =>
-  cells
-    .map((cell) => centreOf(board, cell, flipped))
-    .map(({ x, y }) => `${x},${y}`)
-    .join(' ');
+// ---- lines ----
 
-// The path is a line of 2 to 5 pixels: visible on small squares, not clumsy on large ones.
-export const lineWidth = (pixels: number) => (Math.min(5, Math.max(2, pixels * 0.06)) / Math.max(pixels, 1)) * unit;
+export const short = (length: number) => String(Math.round(length * 1000) / 1000);
+
+// A set of squares as one path.
+export const squaresData = (layout: Layout, cells: Iterable<number>) =>
+  Array.from(cells, (cell) => cornerOf(layout, cell))
+    .map(({ x, y }) => `M${x} ${y}h1v1h-1z`)
+    .join('');
+
+// The jump that leads from one square to the other; the one wished for if it does.
+function jumpBetween(layout: Layout, from: number, to: number, wish: readonly [number, number]) {
+  const fitting = (layout.jumps ?? []).filter(([dx, dy]) => jumpFrom(layout, from, dx, dy) === to);
+  return fitting.find(([dx, dy]) => dx === wish[0] && dy === wish[1]) ?? fitting[0];
+}
+
+// From a square's centre along a jump as far as the edge of its face.
+function atEdge(layout: Layout, cell: number, [dx, dy]: readonly [number, number]): Point {
+  const shareOf = (place: number, side: number, step: number) =>
+    step === 0 ? Infinity : (step > 0 ? side - place - 0.5 : place + 0.5) / Math.abs(step);
+  const share = Math.min(
+    1,
+    shareOf(fileOf(layout, cell), layout.width, dx),
+    shareOf(rankOf(layout, cell), layout.height, dy),
+  );
+  const centre = uprightCentre(layout, cell);
+  return { x: centre.x + share * dx, y: centre.y - share * dy };
+}
+
+function uprightPoints(layout: Layout, from: number, to: number): readonly Point[] {
+  const start = uprightCentre(layout, from);
+  const end = uprightCentre(layout, to);
+  if (!layout.cube && !layout.wrapX && !layout.wrapY) return [start, end];
+  const seen = [end.x - start.x, start.y - end.y] as const;
+  const out = jumpBetween(layout, from, to, seen);
+  if (!out || (out[0] === seen[0] && out[1] === seen[1])) return [start, end];
+  const back = jumpBetween(layout, to, from, [-out[0], -out[1]]);
+  if (!back) return [start, end];
+  return [start, atEdge(layout, from, out), atEdge(layout, to, back), end];
+}
+
+// Two points, or four where the move is cut: from, edge, edge, to.
+export function pointsOfMove(layout: Layout, from: number, to: number): readonly Point[] {
+  const points = uprightPoints(layout, from, to);
+  return layout.flipped ? points.map((point) => turned(layout, point)) : points;
+}
+
+const between = (from: Point, to: Point, share: number): Point => ({
+  x: from.x + (to.x - from.x) * share,
+  y: from.y + (to.y - from.y) * share,
+});
+
+// The points of a move of which a share is done; the last of them is where the knight is.
+export function pointsOfPartMove(points: readonly Point[], share: number): readonly Point[] {
+  const [start, second, third, end] = points;
+  if (!start || !second) return points;
+  if (!third || !end) return [start, between(start, second, share)];
+  if (share < 0.5) return [start, between(start, second, 2 * share)];
+  return [start, second, third, between(third, end, 2 * share - 1)];
+}
+
+// Path data for a pen that is at the first point already.
+export function lineData(points: readonly Point[]): string {
+  const [, second, third, end] = points;
+  if (!second) return '';
+  const line = `L${short(second.x)} ${short(second.y)}`;
+  return third && end ? `${line}M${short(third.x)} ${short(third.y)}L${short(end.x)} ${short(end.y)}` : line;
+}
+
+// ---- sizes, in squares, where a square has the given number of pixels ----
+
+const within = (least: number, pixels: number, most: number) => Math.min(most, Math.max(least, pixels));
+
+// The path of a game lies under its numbers; that of an answer is all there is to see, also on a hundred by a hundred squares.
+export const gameLine = (pixels: number) => within(2, 0.06 * pixels, 5) / pixels;
+export const walkLine = (pixels: number) => within(1.5, 0.07 * pixels, 7) / pixels;
+
+export const coordinateSize = (pixels: number) => within(8, 0.24 * pixels, 13) / pixels;
 
 // A number on a square is readable from 11 pixels on and loud above 22; below 24 pixels a square is too small for one.
-export function numberSize(pixels: number): number | undefined {
-  if (pixels < 24) return undefined;
-  return (Math.min(22, Math.max(11, pixels * 0.32)) / pixels) * unit;
-}
+export const numberSize = (pixels: number) => (pixels < 24 ? undefined : within(11, 0.32 * pixels, 22) / pixels);

@@ -1,13 +1,35 @@
-// What is on the board at one moment, as a pure function of the game and the engine's news: the board component draws it
-// and nothing else.
+// What is on a board at one moment, as a pure function of the game and the engine's verdict, or of the routes of an answer:
+// the board component draws it and nothing else.
 
-import { type Board } from '../rules/board';
-import { isStarting, legalMoves, missedBy, outcomeOf, type Game } from '../rules/game';
-import { headOf, trailsOf } from '../rules/knights';
-import type { News } from '../rules/news';
+import type { Board } from '../game/board';
+import { headOf, isStarting, legalMoves, missedBy, outcomeOf, trailsOf, type Game } from '../game/game';
+import type { Verdict } from '../engine/verdict.svelte';
+import { progressColour, routeColour, routeLetter, stopsOf, stretchLength, type Routes } from './walk';
+
+// The way of a knight of a game.
+export interface GameTrail {
+  readonly stops: readonly number[];
+  // The number of the newest move, which grows with the hop.
+  readonly newest: number;
+}
+
+// A route of an answer.
+export interface WalkTrail {
+  readonly stops: readonly number[];
+  // How many of the stops have a number: on a closed route the last one is the first again.
+  readonly squares: number;
+  // The moves of a stretch, and the colour of the one that begins with a move.
+  readonly each: number;
+  readonly colourOf: (move: number) => string;
+  // Stands on the first square where there are several routes.
+  readonly letter: string | undefined;
+  // The colour of its knight, if that is shown.
+  readonly knight: string | undefined;
+}
 
 export interface Scene {
-  readonly trails: readonly (readonly number[])[];
+  readonly trails: readonly GameTrail[];
+  readonly walks: readonly WalkTrail[];
   readonly knights: readonly { index: number; cell: number }[];
   // The knight that may be dragged.
   readonly head: number | undefined;
@@ -23,7 +45,6 @@ export interface Scene {
   readonly deadEnds: ReadonlySet<number>;
   readonly missed: ReadonlySet<number>;
   readonly flag: number | undefined;
-  readonly closing: boolean;
   readonly ghost: boolean;
   readonly ending: 'won' | 'stuck' | undefined;
   // The tour, once it is won.
@@ -32,7 +53,27 @@ export interface Scene {
 
 const none: ReadonlySet<number> = new Set();
 
-export function sceneOf(game: Game, news: News, hint: number | undefined): Scene {
+const emptyScene: Scene = {
+  trails: [],
+  walks: [],
+  knights: [],
+  head: undefined,
+  visited: none,
+  numbers: new Map(),
+  legal: none,
+  dots: none,
+  last: [],
+  hint: undefined,
+  lost: none,
+  deadEnds: none,
+  missed: none,
+  flag: undefined,
+  ghost: false,
+  ending: undefined,
+  tour: undefined,
+};
+
+export function sceneOf(game: Game, verdict: Verdict, hint: number | undefined): Scene {
   const trails = trailsOf(game.path, game.knights);
   const outcome = outcomeOf(game);
   const over = outcome === 'won' || outcome === 'stuck' || outcome === 'open';
@@ -41,8 +82,13 @@ export function sceneOf(game: Game, news: News, hint: number | undefined): Scene
   // Where a knight stands there is no room for a number.
   for (const trail of trails) trail.slice(0, -1).forEach((cell, i) => numbers.set(cell, i + 1));
   const heads = trails.flatMap((trail) => trail.slice(-1));
+  const closing = outcome === 'won' && game.closed;
   return {
-    trails,
+    ...emptyScene,
+    trails: trails.map((cells) => ({
+      stops: closing ? [...cells, ...cells.slice(0, 1)] : cells,
+      newest: cells.length - 2,
+    })),
     knights: heads.map((cell, index) => ({ index, cell })),
     head: headOf(game.path, game.knights),
     visited: new Set(game.path),
@@ -51,11 +97,10 @@ export function sceneOf(game: Game, news: News, hint: number | undefined): Scene
     dots: isStarting(game) ? none : legal,
     last: lastMove(game),
     hint,
-    lost: new Set(over ? [] : lostSquares(news)),
-    deadEnds: new Set('deadEnds' in news && !over ? news.deadEnds : []),
+    lost: new Set(over ? [] : lostSquares(verdict)),
+    deadEnds: new Set('deadEnds' in verdict && !over ? verdict.deadEnds : []),
     missed: new Set(over && outcome !== 'won' ? missedBy(game) : []),
     flag: outcome === 'won' ? game.path.at(-1) : undefined,
-    closing: outcome === 'won' && game.closed,
     ghost: isStarting(game),
     ending: outcome === 'won' ? 'won' : over ? 'stuck' : undefined,
     tour: outcome === 'won' ? game.path : undefined,
@@ -68,28 +113,40 @@ function lastMove(game: Game): number[] {
   return [...(from === undefined ? [] : [from]), ...(to === undefined ? [] : [to])];
 }
 
-function lostSquares(news: News): number[] {
-  if (news.kind === 'starts') return news.hopeless;
-  return news.kind === 'lost' ? news.culprits : [];
+function lostSquares(verdict: Verdict): number[] {
+  if (verdict.kind === 'starts') return verdict.hopeless;
+  return verdict.kind === 'lost' ? verdict.culprits : [];
 }
 
 // A board while its holes are drawn: every square can be pressed, and nobody stands on it.
-export const emptyScene = (board: Board): Scene => ({
-  trails: [],
-  knights: [],
-  head: undefined,
-  visited: none,
-  numbers: new Map(),
+export const drawingScene = (board: Board): Scene => ({
+  ...emptyScene,
   legal: new Set(Array.from({ length: board.width * board.height }, (_, cell) => cell)),
-  dots: none,
-  last: [],
-  hint: undefined,
-  lost: none,
-  deadEnds: none,
-  missed: none,
-  flag: undefined,
-  closing: false,
-  ghost: false,
-  ending: undefined,
-  tour: undefined,
 });
+
+interface WalkOptions {
+  // The moves of a whole walk, where the one shown is only part of it: the end of the gradient.
+  readonly whole?: number;
+  readonly knights?: boolean;
+}
+
+// The routes of an answer, or the empty board. It does not depend on the time: how far the knights are is told apart.
+export function sceneOfRoutes(routes: Routes | undefined, { whole, knights = true }: WalkOptions = {}): Scene {
+  if (!routes) return emptyScene;
+  const several = routes.paths.length > 1;
+  const each = stretchLength(whole ?? routes.paths.reduce((sum, path) => sum + path.length, 0));
+  const walks = routes.paths.map((path, index) => {
+    const stops = stopsOf(routes, index);
+    const moves = Math.max(1, whole ?? stops.length - 1);
+    const colour = several ? routeColour(index) : 'var(--path)';
+    return {
+      stops,
+      squares: path.length,
+      each,
+      colourOf: (move: number) => (several ? colour : progressColour(move / moves)),
+      letter: several ? routeLetter(index) : undefined,
+      knight: knights ? colour : undefined,
+    };
+  });
+  return { ...emptyScene, walks };
+}

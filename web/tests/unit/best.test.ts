@@ -1,9 +1,9 @@
 // The best results: what improves on what, and storage that cannot be trusted.
 
 import { describe, expect, it } from 'vitest';
-import { bestKey, compared, loadBest, recordBest } from '../../src/best';
-import { makeBoard } from '../../src/rules/board';
-import { newGame } from '../../src/rules/game';
+import { bestKey, compared, loadBest, recordBest } from '../../src/game/best';
+import { makeBoard } from '../../src/game/board';
+import { newGame } from '../../src/game/game';
 import { blocked, dataWith } from './site_data';
 
 describe('best results', () => {

@@ -1,9 +1,9 @@
 // Chance by seed, and the holes it cuts; holes by hand, with undo.
 
 import { describe, expect, it } from 'vitest';
-import { makeBoard, squaresOf } from '../../src/rules/board';
-import { cleared, drawingOf, drawnAgain, mostHoles, randomHoles, toggled, undrawn } from '../../src/rules/holes';
-import { chanceOf, drawn } from '../../src/rules/random';
+import { makeBoard, squaresOf } from '../../src/game/board';
+import { cleared, drawingOf, drawnAgain, mostHoles, randomHoles, toggled, undrawn } from '../../src/game/holes';
+import { chanceOf, drawn } from '../../src/game/random';
 
 describe('chance', () => {
   it('repeats for the same seed and differs for another', () => {

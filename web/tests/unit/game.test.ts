@@ -1,11 +1,12 @@
 // The rules of the game: moves, turns, undo and redo, auto-move, and how a game ends.
 
 import { describe, expect, it } from 'vitest';
-import { cellOf, makeBoard, movesFrom, nameOf, squaresOf } from '../../src/rules/board';
+import { cellOf, makeBoard, movesFrom, nameOf, squaresOf } from '../../src/game/board';
 import {
   aheadOf,
   canUndo,
   goTo,
+  headOf,
   isOver,
   legalMoves,
   missedBy,
@@ -14,10 +15,10 @@ import {
   play,
   randomStart,
   redo,
+  trailsOf,
   undo,
   type Game,
-} from '../../src/rules/game';
-import { headOf, trailsOf } from '../../src/rules/knights';
+} from '../../src/game/game';
 import { randomGame, seedsToTry } from './laws';
 
 const at = (game: Game, name: string) => cellOf(game.board, name) ?? -1;

@@ -1,9 +1,19 @@
 // The two-knights game: turns, the end of the visit, the score.
 
 import { describe, expect, it } from 'vitest';
-import { cellOf, makeBoard, movesFrom } from '../../src/rules/board';
-import { isOver, legalMoves, newGame, outcomeOf, play, undo } from '../../src/rules/game';
-import { headOf, sequenceOf, trailsOf, turnOf } from '../../src/rules/knights';
+import { cellOf, makeBoard, movesFrom } from '../../src/game/board';
+import {
+  headOf,
+  isOver,
+  legalMoves,
+  newGame,
+  outcomeOf,
+  play,
+  sequenceOf,
+  trailsOf,
+  turnOf,
+  undo,
+} from '../../src/game/game';
 import { randomGame, seedsToTry } from './laws';
 
 describe('the two-knights game', () => {

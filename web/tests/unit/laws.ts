@@ -1,9 +1,9 @@
 // For laws that hold of any game: random games, drawn by seed, so that a failure can be repeated.
 
-import { makeBoard } from '../../src/rules/board';
-import { legalMoves, newGame, play, type Game } from '../../src/rules/game';
-import { randomHoles } from '../../src/rules/holes';
-import { chanceOf } from '../../src/rules/random';
+import { makeBoard } from '../../src/game/board';
+import { legalMoves, newGame, play, type Game } from '../../src/game/game';
+import { randomHoles } from '../../src/game/holes';
+import { chanceOf } from '../../src/game/random';
 
 export function randomGame(seed: number): Game {
   const chance = chanceOf(seed);

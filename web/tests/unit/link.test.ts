@@ -1,10 +1,10 @@
 // Links: every game comes back as it was, and whatever is wrong with a link is said.
 
 import { describe, expect, it } from 'vitest';
-import { makeBoard } from '../../src/rules/board';
-import { newGame } from '../../src/rules/game';
-import { gameOf, linkOf } from '../../src/rules/link';
-import { chanceOf } from '../../src/rules/random';
+import { makeBoard } from '../../src/game/board';
+import { newGame } from '../../src/game/game';
+import { gameOf, linkOf } from '../../src/game/link';
+import { chanceOf } from '../../src/game/random';
 import { randomGame, seedsToTry } from './laws';
 
 describe('a link', () => {

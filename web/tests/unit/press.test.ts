@@ -1,9 +1,9 @@
 // What a press on a square means: a jump, taking back, picking up, or a refusal.
 
 import { describe, expect, it } from 'vitest';
-import { cellOf, makeBoard, nameOf } from '../../src/rules/board';
-import { legalMoves, newGame, play, type Game } from '../../src/rules/game';
-import { isRepeated, press, type Held } from '../../src/rules/press';
+import { cellOf, makeBoard, nameOf } from '../../src/game/board';
+import { legalMoves, newGame, play, type Game } from '../../src/game/game';
+import { isRepeated, press, type Held } from '../../src/game/press';
 import { randomGame, seedsToTry } from './laws';
 
 const board = makeBoard(8, 8);

@@ -13,8 +13,8 @@ import {
   streakOf,
   type PuzzleId,
   type Solved,
-} from '../../src/puzzles';
-import { hashOf, routeOf } from '../../src/route';
+} from '../../src/game/puzzles';
+import { hashOf, routeOf } from '../../src/page/route';
 import { dataWith } from './site_data';
 
 const today = '2026-11-16';

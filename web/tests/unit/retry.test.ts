@@ -1,7 +1,7 @@
 // Trying again: ever more seldom, at once on a cue, and never when nobody wants it any more.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Retry } from '../../src/retry';
+import { Retry } from '../../src/engine/retry';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

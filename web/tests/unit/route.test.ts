@@ -1,7 +1,7 @@
 // Every address leads to a view, and a view's own part of the address survives the way there and back.
 
 import { expect, test } from 'vitest';
-import { hashOf, routeOf, views } from '../../src/route';
+import { hashOf, routeOf, views } from '../../src/page/route';
 
 test.each(['', '#', '#nonsense', '#?x=1', 'play', '#PLAY'])('%s leads to Play', (hash) => {
   expect(routeOf(hash).view).toBe('play');

@@ -1,14 +1,13 @@
 // Saved games: they resume as they were left, each tab writes its own, and the newest is found by a fresh one.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeBoard } from '../../src/rules/board';
-import { goTo, newGame, play, type Game } from '../../src/rules/game';
-import type { Round } from '../../src/round.svelte';
-import { SavedGames, type Saved } from '../../src/saved';
-import { SiteData } from '../../src/storage';
-import { claimGames, returnGames } from '../../src/tab';
-import { dataWith, storeOf } from './site_data';
+import { makeBoard } from '../../src/game/board';
+import { goTo, newGame, play, type Game } from '../../src/game/game';
+import { claimGames, returnGames, SavedGames, type Saved } from '../../src/game/saved';
+import type { Session } from '../../src/game/session.svelte';
+import { SiteData } from '../../src/page/storage';
 import { randomGame, seedsToTry } from './laws';
+import { dataWith, storeOf } from './site_data';
 
 const key = 'cavalcade.game';
 const saved = (game: Game): Saved => ({ game, seconds: 12, hints: 2, shown: true, counts: false });
@@ -59,9 +58,9 @@ describe('the games of several tabs', () => {
     vi.advanceTimersByTime(1000);
     games.save('.newer', saved(gameAt(2)));
     vi.advanceTimersByTime(1000);
-    const looking = { ...saved(gameAt(1)), seconds: 99 } as unknown as Round;
-    games.keeper('.older').pause(looking);
-    games.keeper('.unwritten').pause(looking);
+    const looking = { ...saved(gameAt(1)), seconds: 99 } as unknown as Session;
+    games.slot('.older').pause(looking);
+    games.slot('.unwritten').pause(looking);
     expect(games.load('.older')?.seconds).toBe(99);
     expect(games.load('.unwritten')).toBeUndefined();
     expect(startOf(games.newest())).toBe(2);

@@ -1,7 +1,7 @@
 // Settings survive a reload and anything that may be found in the browser's storage.
 
 import { expect, test } from 'vitest';
-import { defaults, loadSettings, motionReduced, saveSettings, type Settings } from '../../src/settings';
+import { defaults, loadSettings, motionReduced, saveSettings, type Settings } from '../../src/page/settings';
 import { blocked, dataWith } from './site_data';
 
 const dataHolding = (text: string) => dataWith({ 'cavalcade.settings': text });

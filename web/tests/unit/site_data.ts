@@ -1,6 +1,6 @@
 // The browser's storage as the tests need it: one that keeps, shared by several tabs if need be, and one that refuses.
 
-import { SiteData, type Store } from '../../src/storage';
+import { SiteData, type Store } from '../../src/page/storage';
 
 export function storeOf(entries: Record<string, string> = {}): Store {
   const kept = new Map(Object.entries(entries));

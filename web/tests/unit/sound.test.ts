@@ -1,8 +1,8 @@
 // The sounds are what their names promise, to the ear: by their pitches, lengths and loudness.
 
 import { expect, test } from 'vitest';
-import { defaults } from '../../src/settings';
-import { play, scores, type Sound } from '../../src/sound';
+import { defaults } from '../../src/page/settings';
+import { play, scores, type Sound } from '../../src/page/sound';
 
 const pitches = (sound: Sound) => scores[sound].map((stroke) => stroke.from);
 const lasts = (sound: Sound) => Math.max(...scores[sound].map((stroke) => stroke.at + stroke.lasts));

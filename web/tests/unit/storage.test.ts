@@ -1,7 +1,7 @@
 // Storage that is blocked, full or spoilt: whoever reads and writes does not notice.
 
 import { expect, test } from 'vitest';
-import { SiteData } from '../../src/storage';
+import { SiteData } from '../../src/page/storage';
 import { blocked, dataWith, storeOf } from './site_data';
 
 test('what is written is read by every tab', () => {

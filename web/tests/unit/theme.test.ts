@@ -3,7 +3,8 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { boardColours } from '../../src/settings';
+import { gradientStops, routeColours } from '../../src/board/walk';
+import { boardColours } from '../../src/page/settings';
 
 const css = readFileSync('src/theme.css', 'utf8').replace(/\/\*.*?\*\//gs, '');
 
@@ -56,9 +57,13 @@ const text: readonly (readonly [string, string])[] = [
   ),
 ];
 
+// The stops of the gradient of a walk, and the colours of routes.
+const walks = Array.from({ length: gradientStops }, (_, i) => `--walk-${i}`);
+const routes = Array.from({ length: routeColours }, (_, i) => `--route-${i}`);
+
 const marks: readonly (readonly [string, string])[] = [
   ...['--square-light', '--square-dark'].flatMap((ground) =>
-    ['--legal', '--path', '--lost', '--caution', '--focus'].map((mark) => [mark, ground] as const),
+    ['--legal', '--path', '--lost', '--caution', '--focus', ...walks, ...routes].map((mark) => [mark, ground] as const),
   ),
   ...['--visited-light', '--visited-dark'].flatMap((ground) =>
     ['--path', '--won', '--focus'].map((mark) => [mark, ground] as const),

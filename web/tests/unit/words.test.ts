@@ -1,12 +1,11 @@
 // What the game says: the status card in each of its states, the words of squares and events, the text to share.
 
 import { describe, expect, it } from 'vitest';
-import { cellOf, makeBoard } from '../../src/rules/board';
-import { newGame, play, type Game } from '../../src/rules/game';
-import { harder } from '../../src/rules/harder';
-import { silent, type News } from '../../src/rules/news';
-import { statusOf, type Status } from '../../src/rules/status';
-import { clockText, refusalWords, shareText, squareWords, turnWords } from '../../src/rules/words';
+import { noVerdict, type Verdict } from '../../src/engine/verdict.svelte';
+import { cellOf, makeBoard } from '../../src/game/board';
+import { harder, newGame, play, type Game } from '../../src/game/game';
+import { statusOf, type Status } from '../../src/game/status';
+import { clockText, refusalWords, shareText, squareWords, turnWords } from '../../src/game/words';
 
 const board = makeBoard(5, 5);
 const at = (name: string) => cellOf(board, name) ?? -1;
@@ -14,29 +13,33 @@ const fresh = newGame({ board });
 const played = (squares: string, from: Game = fresh) =>
   squares.split(' ').reduce((game, name) => play(game, cellOf(game.board, name) ?? -1), from);
 const tour = 'a1 b3 c5 e4 d2 b1 c3 a4 b2 d1 e3 d5 b4 a2 c1 e2 d4 b5 a3 c2 e1 d3 e5 c4 a5';
-const tale = { seconds: 192, hints: 1, shown: false };
+const report = { seconds: 192, hints: 1, shown: false };
 
-const said = (game: Game, news: News = silent, more: { playingOn?: boolean; showing?: boolean } = {}) =>
-  statusOf({ game, news, tale, playingOn: false, showing: false, ...more });
+const said = (game: Game, verdict: Verdict = noVerdict, more: { playingOn?: boolean; showing?: boolean } = {}) =>
+  statusOf({ game, verdict, report, playingOn: false, showing: false, ...more });
 const labels = (status: Status) => status.actions.map((action) => action.label);
 
 describe('the status card', () => {
   it('asks for a start and says why some cannot win', () => {
     expect(said(fresh).title).toBe('Tap a square to start');
-    const news: News = { kind: 'starts', hopeless: [at('b1')], reason: 'dark squares are one more' };
-    expect(said(fresh, news).detail).toBe('Hatched squares cannot win: dark squares are one more.');
+    const verdict: Verdict = { kind: 'starts', hopeless: [at('b1')], reason: 'dark squares are one more' };
+    expect(said(fresh, verdict).detail).toBe('Hatched squares cannot win: dark squares are one more.');
   });
 
   it('says that a board has no tour', () => {
     const none = newGame({ board: makeBoard(3, 3) });
-    const news: News = { kind: 'starts', hopeless: [0, 1, 2, 3, 4, 5, 6, 7, 8], reason: 'b2 has no move' };
-    expect(said(none, news)).toMatchObject({ tone: 'lost', title: 'No tour of this board', detail: 'b2 has no move.' });
+    const verdict: Verdict = { kind: 'starts', hopeless: [0, 1, 2, 3, 4, 5, 6, 7, 8], reason: 'b2 has no move' };
+    expect(said(none, verdict)).toMatchObject({
+      tone: 'lost',
+      title: 'No tour of this board',
+      detail: 'b2 has no move.',
+    });
   });
 
   it('counts squares and moves, and says winnable only on proof', () => {
     expect(said(played('a1 b3'))).toMatchObject({ tone: 'plain', title: '2 / 25, 5 moves', detail: '' });
-    const news: News = { kind: 'winnable', completion: [], deadEnds: [] };
-    expect(said(played('a1 b3'), news)).toMatchObject({ tone: 'good', detail: 'Can still be finished.' });
+    const verdict: Verdict = { kind: 'winnable', completion: [], deadEnds: [] };
+    expect(said(played('a1 b3'), verdict)).toMatchObject({ tone: 'good', detail: 'Can still be finished.' });
   });
 
   it('offers to cancel once it takes long, and to go on when it is not settled', () => {
@@ -47,7 +50,7 @@ describe('the status card', () => {
   });
 
   it('says since when a game is lost, why, and offers the way back', () => {
-    const lost: News = { kind: 'lost', since: 3, reason: 'a5 is cut off', culprits: [at('a5')], deadEnds: [] };
+    const lost: Verdict = { kind: 'lost', since: 3, reason: 'a5 is cut off', culprits: [at('a5')], deadEnds: [] };
     const status = said(played('a1 b3 c5 d3'), lost);
     expect(status).toMatchObject({ tone: 'lost', title: 'Lost since move 3', detail: 'a5 is cut off.' });
     expect(labels(status)).toEqual(['Back to 2', 'Play on']);
@@ -85,7 +88,7 @@ describe('the status card', () => {
   });
 
   it('says how a game ended before it says that the engine is missing', () => {
-    const failed: News = { kind: 'failed', message: 'the engine cannot be reached. Is it running?', again: true };
+    const failed: Verdict = { kind: 'failed', message: 'the engine cannot be reached. Is it running?', again: true };
     expect(said(played(tour), failed)).toMatchObject({
       tone: 'won',
       title: 'Tour complete',
@@ -143,7 +146,7 @@ describe('words', () => {
   });
 
   it('share a result with its link', () => {
-    expect(shareText(played(tour), tale, 'http://cavalcade.example/')).toBe(
+    expect(shareText(played(tour), report, 'http://cavalcade.example/')).toBe(
       'I rode the whole 5 × 5 board (open tour, 3:12, 1 hint).\nhttp://cavalcade.example/',
     );
   });

@@ -1,0 +1,517 @@
+#include "ask/fields.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <tuple>
+#include <type_traits>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "ask/parse.hpp"
+#include "board/in_quotes.hpp"
+#include "board/square_name.hpp"
+
+namespace cavalcade {
+namespace {
+
+// ---- what is given, as text ----
+
+Result<std::string> text_of(const Given& given) {
+  if (const auto* text = std::get_if<std::string>(&given)) return *text;
+  if (const auto* number = std::get_if<std::int64_t>(&given)) return fmt::format("{}", *number);
+  const auto* list = std::get_if<std::vector<std::string>>(&given);
+  if (list == nullptr || list->empty()) return Error{"is neither a text nor a number nor a list of texts"};
+  return fmt::format("{}", fmt::join(*list, ","));
+}
+
+Result<std::vector<std::string>> items_of(const Given& given) {
+  if (const auto* list = std::get_if<std::vector<std::string>>(&given)) return *list;
+  const Result<std::string> text = text_of(given);
+  if (!text) return text.error();
+  return split_at(*text, ',');
+}
+
+Result<std::vector<Square>> squares_of(const Board& board, const Given& given) {
+  const Result<std::vector<std::string>> names = items_of(given);
+  if (!names) return names.error();
+  return parse_squares(board, *names);
+}
+
+std::vector<std::string> names_of(const std::vector<Square>& squares) {
+  std::vector<std::string> names;
+  names.reserve(squares.size());
+  for (const Square square : squares) names.push_back(square_name(square));
+  return names;
+}
+
+// ---- forms: how a value is written, for fields that are a member of the question or its task ----
+
+// There or not.
+struct Flag {
+  static Result<bool> read(const Given& given) {
+    if (const auto* flag = std::get_if<bool>(&given)) return *flag;
+    return Error{"is neither true nor false"};
+  }
+  static Given write(bool value) { return value; }
+};
+
+// One of the names of an enumeration.
+template <class Value>
+struct OneOf {
+  static Result<Value> read(const Board& /*board*/, const std::string& text) { return parse_name<Value>(text); }
+  static Given write(Value value) { return std::string(name_of(value)); }
+  static std::vector<Choice> choices() {
+    std::vector<Choice> all;
+    for (const Named<Value>& row : names<Value>()) all.push_back({row.name, row.summary});
+    return all;
+  }
+};
+
+struct FreeSquare {
+  static Result<Square> read(const Board& board, const std::string& text) {
+    const Result<Square> square = parse_square(board, text);
+    if (square && board.is_blocked(*square)) return Error{fmt::format("{} is blocked; name a free square", text)};
+    return square;
+  }
+  static Given write(Square square) { return square_name(square); }
+};
+
+struct Steps {
+  static Result<StepRange> read(const Board& board, const std::string& text) {
+    const std::optional<Ends> ends = split_range(text);
+    if (!ends) return Error{fmt::format("{} is not a range of steps, such as 5..9", in_quotes(text))};
+    const Result<std::int64_t> first = parse_whole(ends->first, 1, board.free_squares());
+    if (!first) return first.error();
+    const Result<std::int64_t> last = parse_whole(ends->last, *first, board.free_squares());
+    if (!last) return last.error();
+    return StepRange{*first, *last};
+  }
+  static Given write(StepRange steps) { return fmt::format("{}..{}", steps.first, steps.last); }
+};
+
+template <std::int64_t least, std::int64_t most>
+struct Whole {
+  static Result<std::int64_t> read(const Board& /*board*/, const std::string& text) {
+    return parse_whole(text, least, most);
+  }
+};
+
+struct Seed : Whole<0, INT64_MAX> {
+  static Given write(std::uint64_t seed) { return static_cast<std::int64_t>(seed); }
+};
+
+struct TimeLimit {
+  static Result<std::optional<std::chrono::nanoseconds>> read(const Board& /*board*/, const std::string& text) {
+    return parse_time_limit(text);
+  }
+};
+
+struct Bytes {
+  static Result<std::uint64_t> read(const Board& /*board*/, const std::string& text) { return parse_bytes(text); }
+};
+
+struct Folder {
+  static Result<std::string> read(const Board& /*board*/, const std::string& text) { return text; }
+};
+
+template <class Owner>
+Owner owner_of(auto Owner::* /*first*/, auto... /*rest*/);
+
+// The member that a path leads to: &TourTask::circuit, &CircuitModel::values.
+template <auto... Path>
+auto& member_of(auto& question) {
+  using Owner = decltype(owner_of(Path...));
+  if constexpr (std::is_same_v<Owner, Question>)
+    return (question.*....*Path);
+  else
+    return (std::get<Owner>(question.task).*....*Path);
+}
+
+template <class Form, auto... Path>
+std::optional<Error> read_member(Question& question, const Given& given) {
+  const auto keep = [&](const auto& value) -> std::optional<Error> {
+    if (!value) return value.error();
+    auto& member = member_of<Path...>(question);
+    member = static_cast<std::remove_cvref_t<decltype(member)>>(*value);
+    return std::nullopt;
+  };
+  if constexpr (std::is_same_v<Form, Flag>) {
+    return keep(Form::read(given));
+  } else {
+    const Result<std::string> text = text_of(given);
+    return text ? keep(Form::read(question.board, *text)) : text.error();
+  }
+}
+
+template <class Form, auto... Path>
+std::optional<Given> write_member(const Question& question) {
+  const auto& value = member_of<Path...>(question);
+  if constexpr (requires { value.has_value(); }) {
+    if (!value) return std::nullopt;
+    return Form::write(*value);
+  } else {
+    return Form::write(value);
+  }
+}
+
+// A row whose value is a member.
+template <class Form, auto... Path>
+constexpr Field member(Field field) {
+  field.read = read_member<Form, Path...>;
+  if constexpr (requires { Form::write; }) field.write = write_member<Form, Path...>;
+  if constexpr (requires { Form::choices; }) field.choices = Form::choices;
+  if constexpr (std::is_same_v<Form, Flag>) field.type = "boolean";
+  return field;
+}
+
+// ---- fields that are more than a member ----
+
+// Reads a value that is always a text.
+template <std::optional<Error> (*read)(Question&, const std::string&)>
+std::optional<Error> as_text(Question& question, const Given& given) {
+  const Result<std::string> text = text_of(given);
+  return text ? read(question, *text) : text.error();
+}
+
+std::optional<Given> write_board(const Question& question) {
+  return board_name(question.board);
+}
+
+std::optional<Given> write_task(const Question& question) {
+  return std::string(task_name(question.task));
+}
+
+std::optional<Error> read_block(Question& question, const Given& given) {
+  const auto* list = std::get_if<std::vector<std::string>>(&given);
+  if (list != nullptr && list->empty()) return std::nullopt;
+  const Result<std::vector<Square>> squares = squares_of(question.board, given);
+  if (!squares) return squares.error();
+  for (const Square square : *squares)
+    if (std::optional<Error> refused = question.board.block(square)) return refused;
+  if (question.board.free_squares() == 0) return Error{"every square is blocked; leave at least one free"};
+  return std::nullopt;
+}
+
+std::optional<Given> write_block(const Question& question) {
+  const Board& board = question.board;
+  if (board.blocked_count() == 0) return std::nullopt;
+  std::vector<std::string> names;
+  for (std::int64_t number = 0; number < board.area(); ++number) {
+    const Cell cell{static_cast<std::int32_t>(number)};
+    if (board.is_blocked(cell)) names.push_back(square_name(board, cell));
+  }
+  return names;
+}
+
+std::optional<Error> read_wrap(Question& question, const std::string& text) {
+  const Result<Wrap> wrap = parse_name<Wrap>(text);
+  return wrap ? question.board.set_wrap(*wrap) : wrap.error();
+}
+
+std::optional<Given> write_wrap(const Question& question) {
+  if (question.board.wrap() == Wrap::none) return std::nullopt;
+  return OneOf<Wrap>::write(question.board.wrap());
+}
+
+std::optional<Error> read_leaper(Question& question, const std::string& text) {
+  const std::vector<std::string> jumps = split_at(text, ',');
+  if (jumps.size() < 2) return Error{fmt::format("{} is not two numbers, such as 1,2", in_quotes(text))};
+  const Result<std::int64_t> a = parse_whole(jumps[0], 0, max_side);
+  if (!a) return a.error();
+  const Result<std::int64_t> b = parse_whole(text.substr(jumps[0].size() + 1), 0, max_side);
+  if (!b) return b.error();
+  return question.board.set_leaper(*a, *b);
+}
+
+std::optional<Given> write_leaper(const Question& question) {
+  const Leaper leaper = question.board.leaper();
+  if (leaper == Leaper{}) return std::nullopt;
+  return fmt::format("{},{}", leaper.a, leaper.b);
+}
+
+// Where every move changes the colour a cycle comes back after an even number of moves, and two moves do not make one.
+std::int64_t fewest_squares_of_a_cycle(const Board& board) {
+  return board.alternates_colour() ? 4 : 3;
+}
+
+std::optional<Error> read_number_of_cycles(Question& question, const std::string& text) {
+  const std::int64_t squares = question.board.free_squares();
+  const std::int64_t fewest = fewest_squares_of_a_cycle(question.board);
+  const Result<std::int64_t> knights = parse_whole(text, 1, std::max<std::int64_t>(1, squares / fewest));
+  if (!knights)
+    return Error{
+        fmt::format("{} (a cycle has {} squares or more, and {} are free)", knights.error().message, fewest, squares)};
+  const LengthRange lengths = balanced_lengths(squares, *knights);
+  auto& task = std::get<CyclesTask>(question.task);
+  task.knights = *knights;
+  task.shortest = lengths.shortest;
+  task.longest = lengths.longest;
+  return std::nullopt;
+}
+
+std::optional<Given> write_number_of_cycles(const Question& question) {
+  return std::get<CyclesTask>(question.task).knights;
+}
+
+std::optional<Error> read_lengths(Question& question, const std::string& text) {
+  const std::optional<Ends> ends = split_range(text);
+  if (!ends) return Error{fmt::format("{} is not a range, such as 56..58", in_quotes(text))};
+  // The balanced lengths themselves must be accepted: they start at 0 on boards of a square or two, and no board is too
+  // big.
+  const Result<std::int64_t> shortest = parse_whole(ends->first, 0, INT64_MAX);
+  if (!shortest) return shortest.error();
+  const Result<std::int64_t> longest = parse_whole(ends->last, 0, INT64_MAX);
+  if (!longest) return longest.error();
+  if (*longest < *shortest)
+    return Error{fmt::format("{} begins with the longer length; give the shorter one first", in_quotes(text))};
+  if (question.board.alternates_colour() && (*shortest % 2 == 1 || *longest % 2 == 1))
+    return Error{
+        fmt::format("{} names an odd length, and every cycle of this board has an even one, since "
+                    "each move changes the colour; give even numbers",
+                    in_quotes(text))};
+  auto& task = std::get<CyclesTask>(question.task);
+  task.shortest = *shortest;
+  task.longest = *longest;
+  return std::nullopt;
+}
+
+std::optional<Given> write_lengths(const Question& question) {
+  const auto& task = std::get<CyclesTask>(question.task);
+  return fmt::format("{}..{}", task.shortest, task.longest);
+}
+
+std::optional<Error> read_starts(Question& question, const Given& given) {
+  Result<std::vector<Square>> starts = squares_of(question.board, given);
+  if (!starts) return starts.error();
+  std::set<std::tuple<Face, std::int32_t, std::int32_t>> taken;
+  for (const Square start : *starts) {
+    if (question.board.is_blocked(start))
+      return Error{fmt::format("{} is blocked; name free squares", square_name(start))};
+    if (!taken.emplace(start.face, start.x, start.y).second)
+      return Error{fmt::format("{} is named twice; knights start on different squares", square_name(start))};
+  }
+  if (starts->empty()) return Error{"names no square"};
+  std::get<VisitTask>(question.task).knights = std::move(*starts);
+  return std::nullopt;
+}
+
+std::optional<Given> write_starts(const Question& question) {
+  return names_of(std::get<VisitTask>(question.task).knights);
+}
+
+// ---- the table ----
+
+constexpr std::array field_table{
+    // Every question. The board and the task are read before anything else (ask/request.cpp).
+    Field{.name = "board", .value = "BOARD", .help = "8x8, cube:4 or @FILE", .write = write_board},
+    Field{.name = "task",
+          .value = "TASK",
+          .help = "What is asked",
+          .type = "'tour' | 'cycles' | 'visit' | 'count'",
+          .write = write_task},
+    Field{.name = "block",
+          .value = "SQUARES",
+          .help = "Blocked squares, such as a1,c3",
+          .type = "string[]",
+          .read = read_block,
+          .write = write_block},
+    Field{.name = "wrap",
+          .value = "EDGES",
+          .help = "Joined edges",
+          .choices = OneOf<Wrap>::choices,
+          .read = as_text<read_wrap>,
+          .write = write_wrap},
+    Field{.name = "leaper",
+          .value = "A,B",
+          .help = "The piece, as two jumps; the knight is 1,2",
+          .read = as_text<read_leaper>,
+          .write = write_leaper},
+
+    // A tour.
+    member<Flag, &TourTask::closed>(
+        {.name = "closed", .tasks = tasks::tours, .help = "The last square is a move away from the first"}),
+    member<FreeSquare, &TourTask::from>(
+        {.name = "from", .tasks = tasks::tours, .value = "SQUARE", .help = "The first square, such as d4"}),
+    member<FreeSquare, &TourTask::to>(
+        {.name = "to", .tasks = tasks::tours, .value = "SQUARE", .help = "The last square"}),
+    member<OneOf<TourMethod>, &TourTask::method>(
+        {.name = "method", .tasks = tasks::tours, .value = "METHOD", .help = "How to search"}),
+    member<OneOf<TieBreak>, &TourTask::tie_break>(
+        {.name = "tie_break", .tasks = tasks::tours, .value = "RULE", .help = "How Warnsdorff's rule breaks ties"}),
+    member<OneOf<bool>, &TourTask::circuit, &CircuitModel::redundant>(
+        {.name = "redundant",
+         .tasks = tasks::tours,
+         .value = "SWITCH",
+         .help = "circuit: with the redundant constraint of the model, or without",
+         .method = "circuit"}),
+    member<OneOf<ValueOrder>, &TourTask::circuit, &CircuitModel::values>(
+        {.name = "values",
+         .tasks = tasks::tours,
+         .value = "ORDER",
+         .help = "circuit: which square is tried first",
+         .method = "circuit"}),
+    member<OneOf<Consistency>, &TourTask::circuit, &CircuitModel::consistency>(
+        {.name = "consistency",
+         .tasks = tasks::tours,
+         .value = "LEVEL",
+         .help = "circuit: how far it looks ahead",
+         .method = "circuit"}),
+    member<Steps, &TourTask::squares>({.name = "squares",
+                                       .tasks = tasks::tours,
+                                       .value = "N..M",
+                                       .help = "Only these steps of the tour, such as 1..10"}),
+    member<FreeSquare, &TourTask::step_of>(
+        {.name = "step_of", .tasks = tasks::tours, .value = "SQUARE", .help = "Only the step of this square"}),
+
+    // A cover by cycles.
+    Field{.name = "knights",
+          .tasks = tasks::covers,
+          .value = "N",
+          .help = "How many cycles",
+          .missing = "give the number of cycles, such as 5",
+          .type = "number",
+          .read = as_text<read_number_of_cycles>,
+          .write = write_number_of_cycles},
+    Field{.name = "lengths",
+          .tasks = tasks::covers,
+          .value = "N..M",
+          .help = "Squares of a cycle, such as 16..20 (default: the even numbers around squares / knights)",
+          .read = as_text<read_lengths>,
+          .write = write_lengths},
+    member<OneOf<CoverMethod>, &CyclesTask::method>(
+        {.name = "method", .tasks = tasks::covers, .value = "METHOD", .help = "How to search"}),
+    member<OneOf<Labeling>, &CyclesTask::labeling>({.name = "labeling",
+                                                    .tasks = tasks::covers,
+                                                    .value = "ORDER",
+                                                    .help = "cycle: in which order it decides",
+                                                    .method = "cycle"}),
+
+    // A visit by knights in turn.
+    Field{.name = "knights",
+          .tasks = tasks::visits,
+          .value = "SQUARES",
+          .help = "Where they start, in the order of their turns, such as a8,e5",
+          .missing = "name the starting squares, such as a8,e5",
+          .type = "string[]",
+          .read = read_starts,
+          .write = write_starts},
+
+    // A count.
+    member<OneOf<Counted>, &CountTask::counted>({.name = "counted",
+                                                 .tasks = tasks::counts,
+                                                 .value = "WHAT",
+                                                 .help = "What is counted",
+                                                 .missing = "say what to count",
+                                                 .choices_are_options = true}),
+    member<OneOf<CountScope>, &CountTask::scope>({.name = "scope",
+                                                  .tasks = tasks::counts,
+                                                  .value = "WHICH",
+                                                  .help = "Which of them",
+                                                  .choices_are_options = true}),
+    member<Flag, &CountTask::directed>(
+        {.name = "directed", .tasks = tasks::counts, .help = "A tour and its reverse are two"}),
+    member<FreeSquare, &CountTask::from>({.name = "from",
+                                          .tasks = tasks::counts,
+                                          .value = "SQUARE",
+                                          .help = "Open tours that begin on this square, such as d4"}),
+    member<Flag, &CountTask::by_start>(
+        {.name = "by_start", .tasks = tasks::counts, .help = "Open tours by the square they begin on"}),
+    member<OneOf<CountMethod>, &CountTask::method>(
+        {.name = "method", .tasks = tasks::counts, .value = "METHOD", .help = "How to count"}),
+
+    // Every question again: what it may use.
+    member<Seed, &Question::seed>({.name = "seed",
+                                   .value = "N",
+                                   .help = "For everything random; the same seed gives the same answer (default 1)",
+                                   .type = "number"}),
+    member<Whole<1, 1024>, &Question::threads>({.name = "threads",
+                                                .value = "N",
+                                                .help = "Threads to use (default 1)",
+                                                .carried = Carried::on_the_command_line,
+                                                .type = "number"}),
+    member<TimeLimit, &Question::limits, &Limits::time>({.name = "time_limit",
+                                                         .value = "TIME",
+                                                         .help = "Such as 500ms, 60s, 5m, or none",
+                                                         .carried = Carried::in_questions}),
+    member<Bytes, &Question::limits, &Limits::memory>(
+        {.name = "memory_limit",
+         .value = "BYTES",
+         .help = "Such as 512M or 16G (default: nine tenths of the machine)",
+         .carried = Carried::on_the_command_line}),
+    member<Folder, &Question::limits, &Limits::checkpoint>(
+        {.name = "checkpoint",
+         .tasks = tasks::counts,
+         .value = "FOLDER",
+         .help = "A folder for what is known so far: the same command goes on from there; also where states go that "
+                 "do not fit the memory",
+         .carried = Carried::on_the_command_line}),
+};
+
+std::string as_option(std::string_view name) {
+  std::string option = "--" + std::string(name);
+  std::replace(option.begin(), option.end(), '_', '-');
+  return option;
+}
+
+}  // namespace
+
+std::span<const Field> fields() {
+  return field_table;
+}
+
+const Field* find_field(std::string_view name, unsigned tasks) {
+  const auto found = std::find_if(field_table.begin(), field_table.end(),
+                                  [&](const Field& field) { return field.name == name && (field.tasks & tasks) != 0; });
+  return found == field_table.end() ? nullptr : &*found;
+}
+
+std::string spelled(std::string_view field, Spelling spelling) {
+  if (spelling == Spelling::json) return std::string(field);
+  const Field* row = find_field(field, tasks::all);
+  if (row == nullptr || !row->choices_are_options) return as_option(field);
+  std::vector<std::string> options;
+  for (const Choice& choice : row->choices()) options.push_back(as_option(choice.name));
+  if (row->missing.empty()) options.erase(options.begin());  // the default has no option
+  const std::string last = options.back();
+  options.pop_back();
+  return fmt::format("{} or {}", fmt::join(options, ", "), last);
+}
+
+std::string spelled(std::string_view field, std::string_view choice, Spelling spelling) {
+  if (spelling == Spelling::json) return fmt::format("{} {}", field, choice);
+  const Field* row = find_field(field, tasks::all);
+  return row->choices_are_options ? as_option(choice) : fmt::format("{} {}", as_option(field), choice);
+}
+
+std::vector<std::pair<std::string_view, Given>> fields_of(const Question& question) {
+  std::vector<std::pair<std::string_view, Given>> all;
+  const unsigned kind = task_kind(question.task);
+  const Field* method = find_field("method", kind);
+  for (const Field& field : field_table) {
+    if ((field.tasks & kind) == 0 || field.carried != Carried::in_answers) continue;
+    if (!field.method.empty() && method->write(question) != Given(std::string(field.method))) continue;
+    if (std::optional<Given> given = field.write(question)) all.emplace_back(field.name, std::move(*given));
+  }
+  return all;
+}
+
+std::string typescript_of_questions() {
+  std::vector<std::pair<std::string_view, std::vector<std::string_view>>> members;  // with the types of all their rows
+  for (const Field& field : field_table) {
+    if (field.carried == Carried::on_the_command_line) continue;
+    auto member = std::find_if(members.begin(), members.end(), [&](const auto& m) { return m.first == field.name; });
+    if (member == members.end()) member = members.insert(member, {field.name, {}});
+    std::vector<std::string_view>& types = member->second;
+    if (std::find(types.begin(), types.end(), field.type) == types.end()) types.push_back(field.type);
+  }
+  std::string text =
+      "// Generated from the table of fields, src/ask/fields.cpp; a test says what to change.\n\n"
+      "export interface Question {\n";
+  for (const auto& [name, types] : members)
+    text += fmt::format("  {}{}: {};\n", name, name == "board" ? "" : "?", fmt::join(types, " | "));
+  return text + "}\n";
+}
+
+}  // namespace cavalcade

@@ -1,0 +1,187 @@
+#include "ask/parse.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+#include <system_error>
+
+#include "board/square_name.hpp"
+
+namespace cavalcade {
+namespace {
+
+// ---- numbers with a unit ----
+
+struct Unit {
+  std::string_view name;
+  double factor;
+};
+
+// The first unit that matches counts.
+Result<double> parse_quantity(std::string_view text, std::span<const Unit> units, std::string_view accepted) {
+  double number = 0;
+  const auto [rest, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const std::string_view unit(rest, static_cast<std::size_t>(text.data() + text.size() - rest));
+  for (const Unit& known : units) {
+    if (failure != std::errc() || unit != known.name || !std::isfinite(number) || number < 0) continue;
+    const double value = number * known.factor;
+    if (value <= 9e18) return value;
+  }
+  return Error{fmt::format("{} is not {}", in_quotes(text), accepted)};
+}
+
+// ---- maps: `.` for a free square, `#` for a blocked one, top rank first ----
+
+constexpr std::size_t max_map_bytes = std::size_t{1} << 30;
+
+Error not_a_board(std::string_view text) {
+  return Error{
+      fmt::format("{} is not WIDTHxHEIGHT (sides from 1 to {}), cube:SIDE or @FILE", in_quotes(text), max_side)};
+}
+
+Result<std::string> read_map_file(const std::string& path) {
+  const auto unreadable = [&] {
+    return Error{fmt::format("cannot read {}: {}", in_quotes(path), std::generic_category().message(errno))};
+  };
+  errno = 0;
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), std::fclose);
+  if (!file) return unreadable();
+  std::string text;
+  std::array<char, 65536> chunk{};
+  while (const std::size_t got = std::fread(chunk.data(), 1, chunk.size(), file.get())) {
+    text.append(chunk.data(), got);
+    if (text.size() > max_map_bytes)
+      return Error{fmt::format("{} is larger than a map can be (1 GiB)", in_quotes(path))};
+  }
+  if (std::ferror(file.get()) != 0) return unreadable();
+  return text;
+}
+
+// The lines of a map, without line ends and without empty lines after the last.
+std::vector<std::string_view> map_rows(std::string_view map) {
+  std::vector<std::string_view> rows;
+  while (!map.empty()) {
+    const std::size_t end = map.find('\n');
+    std::string_view row = map.substr(0, end);
+    if (!row.empty() && row.back() == '\r') row.remove_suffix(1);
+    rows.push_back(row);
+    if (end == std::string_view::npos) break;
+    map.remove_prefix(end + 1);
+  }
+  while (!rows.empty() && rows.back().empty()) rows.pop_back();
+  return rows;
+}
+
+}  // namespace
+
+Result<std::int64_t> parse_whole(std::string_view text, std::int64_t least, std::int64_t most) {
+  std::int64_t number = 0;
+  const auto [rest, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (failure != std::errc() || rest != text.data() + text.size() || number < least || number > most)
+    return Error{fmt::format("{} is not a whole number from {} to {}", in_quotes(text), least, most)};
+  return number;
+}
+
+Result<std::chrono::nanoseconds> parse_duration(std::string_view text) {
+  static constexpr std::array<Unit, 5> units{{{"s", 1e9}, {"ms", 1e6}, {"m", 60e9}, {"h", 3600e9}, {"", 1e9}}};
+  const Result<double> quantity = parse_quantity(text, units, "a time, such as 500ms, 60s, 5m or 2h");
+  if (!quantity) return quantity.error();
+  return std::chrono::nanoseconds{static_cast<std::int64_t>(*quantity)};
+}
+
+Result<std::optional<std::chrono::nanoseconds>> parse_time_limit(std::string_view text) {
+  if (text == "none") return std::optional<std::chrono::nanoseconds>();
+  const Result<std::chrono::nanoseconds> limit = parse_duration(text);
+  if (!limit) return limit.error();
+  return std::optional(*limit);
+}
+
+Result<std::uint64_t> parse_bytes(std::string_view text) {
+  static constexpr std::array<Unit, 5> units{
+      {{"G", 1073741824.0}, {"M", 1048576.0}, {"K", 1024.0}, {"T", 1099511627776.0}, {"", 1.0}}};
+  const Result<double> quantity = parse_quantity(text, units, "an amount of memory, such as 512M or 16G");
+  if (!quantity) return quantity.error();
+  return static_cast<std::uint64_t>(*quantity);
+}
+
+std::vector<std::string> split_at(std::string_view text, char separator) {
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(separator, begin), text.size());
+    parts.emplace_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return parts;
+}
+
+std::optional<Ends> split_range(std::string_view text) {
+  const std::size_t dots = text.find("..");
+  if (dots == std::string_view::npos) return std::nullopt;
+  return Ends{std::string(text.substr(0, dots)), std::string(text.substr(dots + 2))};
+}
+
+Result<std::vector<Square>> parse_squares(const Board& board, const std::vector<std::string>& names) {
+  std::vector<Square> squares;
+  squares.reserve(names.size());
+  for (const std::string& name : names) {
+    const Result<Square> square = parse_square(board, name);
+    if (!square) return square.error();
+    squares.push_back(*square);
+  }
+  return squares;
+}
+
+Result<Board> parse_map(std::string_view map, std::string_view source) {
+  const auto wrong = [&](std::string_view what) { return Error{fmt::format("map {}: {}", in_quotes(source), what)}; };
+  const std::vector<std::string_view> rows = map_rows(map);
+  if (rows.empty()) return wrong("is empty; write rows of '.' (free) and '#' (blocked)");
+  const std::size_t width = rows.front().size();
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const std::size_t strange = rows[i].find_first_not_of(".#");
+    if (strange != std::string_view::npos)
+      return wrong(fmt::format("line {} has a character other than '.' (free) and '#' (blocked) in column {}", i + 1,
+                               strange + 1));
+    if (rows[i].size() != width)
+      return wrong(fmt::format("line {} has {} squares where line 1 has {}; rows must be equally long", i + 1,
+                               rows[i].size(), width));
+  }
+  Result<Board> board = Board::rectangle(static_cast<std::int64_t>(width), static_cast<std::int64_t>(rows.size()));
+  if (!board) return wrong(board.error().message);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto y = static_cast<std::int32_t>(rows.size() - 1 - i);
+    for (std::size_t x = 0; x < width; ++x) {
+      if (rows[i][x] != '#') continue;
+      if (const std::optional<Error> refused = board->block({static_cast<std::int32_t>(x), y}))
+        return wrong(refused->message);
+    }
+  }
+  if (board->free_squares() == 0) return wrong("has no free square ('.')");
+  return board;
+}
+
+Result<Board> parse_board(std::string_view text) {
+  if (text.starts_with('@')) {
+    const std::string path(text.substr(1));
+    const Result<std::string> map = read_map_file(path);
+    if (!map) return map.error();
+    return parse_map(*map, path);
+  }
+  if (text.starts_with("cube:")) {
+    const Result<std::int64_t> side = parse_whole(text.substr(5), 1, max_side);
+    if (!side) return not_a_board(text);
+    Result<Board> board = Board::cube(*side);
+    if (!board) return Error{fmt::format("{}: {}", in_quotes(text), board.error().message)};
+    return board;
+  }
+  const std::size_t times = text.find('x');
+  if (times == std::string_view::npos) return not_a_board(text);
+  const Result<std::int64_t> width = parse_whole(text.substr(0, times), 1, max_side);
+  const Result<std::int64_t> height = parse_whole(text.substr(times + 1), 1, max_side);
+  if (!width || !height) return not_a_board(text);
+  return Board::rectangle(*width, *height);
+}
+
+}  // namespace cavalcade

@@ -1,0 +1,28 @@
+// Generated from the table of fields, src/ask/fields.cpp; a test says what to change.
+
+export interface Question {
+  board: string;
+  task?: 'tour' | 'cycles' | 'visit' | 'count';
+  block?: string[];
+  wrap?: string;
+  leaper?: string;
+  closed?: boolean;
+  from?: string;
+  to?: string;
+  method?: string;
+  tie_break?: string;
+  redundant?: string;
+  values?: string;
+  consistency?: string;
+  squares?: string;
+  step_of?: string;
+  knights?: number | string[];
+  lengths?: string;
+  labeling?: string;
+  counted?: string;
+  scope?: string;
+  directed?: boolean;
+  by_start?: boolean;
+  seed?: number;
+  time_limit?: string;
+}

@@ -1,0 +1,127 @@
+// What the engine does for a session: its verdict after every change, a hint, the way back to a position that could be
+// finished, and playing the game out. What it says is about the position it was asked about; if the player has moved on
+// meanwhile, nothing happens.
+
+import { Verdicts, type Verdict } from '../engine/verdict.svelte';
+import { nameOf } from './board';
+import { isOver, play, type Game } from './game';
+import type { Session } from './session.svelte';
+
+export class Help {
+  // The engine plays the game out.
+  showing = $state(false);
+  // The player has read that the position is lost, and plays on.
+  playingOn = $state(false);
+  // The square of the hint, and the position it was given in.
+  #hinted: { readonly game: Game; readonly cell: number } | undefined = $state.raw();
+  #step: ReturnType<typeof setTimeout> | undefined;
+  readonly #session: Session;
+  readonly #verdicts = new Verdicts((verdict) => this.#heard(verdict));
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  get verdict(): Verdict {
+    return this.#verdicts.on(this.#session.game);
+  }
+
+  get hint(): number | undefined {
+    return this.#hinted?.game === this.#session.game ? this.#hinted.cell : undefined;
+  }
+
+  // ---- the verdict ----
+
+  // Asks about the position, unless the player has switched that off; a finished visit is always compared.
+  async check(): Promise<void> {
+    const { game, page } = this.#session;
+    const compares = game.knights === 2 && isOver(game);
+    if (page.settings.verdict || compares) await this.ask();
+    else this.#verdicts.clear();
+  }
+
+  ask(patience?: string): Promise<Verdict | undefined> {
+    return this.#verdicts.ask(this.#session.game, patience);
+  }
+
+  cancel(): void {
+    this.#verdicts.cancel(this.#session.game);
+    this.#session.page.message = 'Checking cancelled.';
+  }
+
+  // Nobody waits for it any more.
+  rest(): void {
+    this.#verdicts.stop();
+    this.stopShowing();
+  }
+
+  // That a position turns out lost, or a visit can be compared, or nothing can be asked, is also said.
+  #heard(verdict: Verdict): void {
+    if (verdict.kind !== 'lost') this.playingOn = false;
+    const warns = verdict.kind === 'lost' && this.#session.outcome === 'playing' && !this.playingOn;
+    if (warns || verdict.kind === 'failed' || verdict.kind === 'optimum') this.#session.tellStatus();
+  }
+
+  // Back to the last position that could be finished, asking where that is if it is not known.
+  async backToWinnable(): Promise<void> {
+    const verdict = this.verdict.kind === 'lost' ? this.verdict : await this.ask();
+    if (verdict?.kind !== 'lost') return;
+    if (verdict.since === undefined) return this.#session.say('That could not be found out in time.');
+    if (verdict.since === 0) return this.#session.say('This board has no such tour: no move loses it.');
+    this.#session.goTo(verdict.since - 1);
+  }
+
+  // ---- hints, and playing it out ----
+
+  // A move of a completion that exists, as a ring on the board.
+  async giveHint(): Promise<void> {
+    const session = this.#session;
+    this.stopShowing();
+    if (session.outcome === 'starting') return session.say('Choose a start first.');
+    if (session.outcome !== 'playing') return session.say('The game is over: take a move back first.');
+    if (this.hint !== undefined) return session.say(`The hint is ${nameOf(session.game.board, this.hint)}.`);
+    const { game } = session;
+    const completion = await this.#completion();
+    const next = completion?.[0];
+    if (next === undefined || game !== session.game) return;
+    this.#hinted = { game, cell: next };
+    session.countHint();
+    session.say(`Hint: jump to ${nameOf(game.board, next)}.`);
+  }
+
+  // The engine plays the game to its end, move by move, until it is stopped.
+  async show(): Promise<void> {
+    const session = this.#session;
+    this.stopShowing();
+    if (session.outcome === 'starting') return session.say('Choose a start first.');
+    const { game } = session;
+    const completion = await this.#completion();
+    if (!completion || completion.length === 0 || game !== session.game) return;
+    session.countShown();
+    this.showing = true;
+    this.#showNext(completion, Math.max(30, Math.min(260, 12000 / completion.length)));
+  }
+
+  stopShowing(): void {
+    clearTimeout(this.#step);
+    this.showing = false;
+  }
+
+  #showNext(rest: readonly number[], pause: number): void {
+    const [next, ...after] = rest;
+    const { game } = this.#session;
+    if (next === undefined) return this.stopShowing();
+    this.#session.move(game, play(game, next));
+    if (after.length === 0) return this.stopShowing();
+    this.#step = setTimeout(() => this.#showNext(after, pause), pause);
+  }
+
+  async #completion(): Promise<number[] | undefined> {
+    const known = this.verdict;
+    const verdict = known.kind === 'winnable' || known.kind === 'reach' ? known : await this.ask();
+    if (verdict?.kind === 'winnable' || verdict?.kind === 'reach') return verdict.completion;
+    if (verdict?.kind === 'lost') this.#session.say('No move leads to a tour any more: go back first.');
+    if (verdict?.kind === 'unknown') this.#session.say('The engine has not settled this position.');
+    return undefined;
+  }
+}

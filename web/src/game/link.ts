@@ -1,0 +1,117 @@
+// A game as the part of a link after `#play?`, and back: board, holes, goal, knights, given squares, path and seed, in words
+// a person can read. A link comes from anywhere: whatever is wrong with it is said in a sentence, and the rules decide,
+// square by square, whether its path is a game. At the end: giving the link away.
+
+import { boardOf, cellOf, holeNames, makeBoard, nameOf, sizeText, type Board } from './board';
+import { newGame, play, sequenceOf, trailsOf, type Game } from './game';
+import type { Session } from './session.svelte';
+import { shareText } from './words';
+
+export type Opened = { game: Game } | { error: string };
+
+const between = '-';
+
+export function linkOf(game: Game): string {
+  const parts = [`board=${sizeText(game.board)}`];
+  if (game.board.holes.size > 0) parts.push(`holes=${holeNames(game.board).join(between)}`);
+  if (game.closed) parts.push('goal=closed');
+  const names = (path: readonly number[]) => path.map((cell) => nameOf(game.board, cell)).join(between);
+  if (game.knights === 2) {
+    const [first = [], second = []] = trailsOf(game.path, 2);
+    parts.push('knights=2');
+    if (first.length > 0) parts.push(`path=${names(first)}`);
+    if (second.length > 0) parts.push(`second=${names(second)}`);
+  } else if (game.path.length > 0) {
+    parts.push(`path=${names(game.path)}`);
+  }
+  if (game.given > 0) parts.push(`given=${game.given}`);
+  if (game.seed !== undefined) parts.push(`seed=${game.seed}`);
+  return parts.join('&');
+}
+
+// Square names as cells; a name that is no square of the board is given back as text.
+function cellsOf(board: Board, names: string | null): number[] | string {
+  const cells: number[] = [];
+  for (const name of names ? names.split(between) : []) {
+    const cell = cellOf(board, name);
+    if (cell === undefined) return name;
+    cells.push(cell);
+  }
+  return cells;
+}
+
+const whole = (text: string | null) => (text !== null && /^[0-9]{1,9}$/.test(text) ? Number(text) : undefined);
+
+export function gameOf(link: string): Opened {
+  const fields = new URLSearchParams(link);
+  const size = fields.get('board') ?? '';
+  const bare = boardOf(size);
+  if (!bare) return { error: `This link names no board from 3x3 to 20x20: "${size.slice(0, 20)}".` };
+  const holes = cellsOf(bare, fields.get('holes'));
+  if (typeof holes === 'string') return unknownSquare(size, holes);
+  const board = makeBoard(bare.width, bare.height, holes);
+  if (board.holes.size === board.width * board.height) return { error: 'This link leaves no square on the board.' };
+  const knights = fields.get('knights') === '2' ? 2 : 1;
+  const trails: number[][] = [];
+  for (const field of knights === 2 ? ['path', 'second'] : ['path']) {
+    const trail = cellsOf(board, fields.get(field));
+    if (typeof trail === 'string') return unknownSquare(size, trail);
+    trails.push(trail);
+  }
+  const path = sequenceOf(trails);
+  if (!path) return { error: 'The knights of this link did not move in turn.' };
+  const closed = fields.get('goal') === 'closed';
+  const seed = whole(fields.get('seed'));
+  return replayed(newGame({ board, closed, knights, seed }), path, whole(fields.get('given')) ?? 0);
+}
+
+const unknownSquare = (size: string, name: string): Opened => ({
+  error: `This link names a square that a ${size} board does not have: "${name.slice(0, 20)}".`,
+});
+
+// The path played move by move, so that no link makes a position the rules do not allow.
+function replayed(start: Game, path: readonly number[], given: number): Opened {
+  let game = start;
+  for (const cell of path) {
+    const next = play(game, cell);
+    if (next === game) {
+      return {
+        error: `This link has a move the rules forbid: number ${game.path.length + 1}, ${nameOf(game.board, cell)}.`,
+      };
+    }
+    game = next;
+  }
+  const fixed = Math.min(given, path.length);
+  return { game: { ...game, given: fixed, turns: game.turns.slice(fixed) } };
+}
+
+// ---- giving a game away ----
+
+// A link that reopens the exact position, and a text about it, by the system's share sheet where there
+// is one and by the clipboard elsewhere. What happened is said in words; that the reader closed the sheet is no failure.
+
+const addressOf = (session: Session) => `${location.origin}${location.pathname}#play?${linkOf(session.game)}`;
+
+async function copied(text: string, done: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return done;
+  } catch {
+    return `The browser does not let this page use the clipboard. Copy it from here: ${text}`;
+  }
+}
+
+export const copyLink = async (session: Session, address = addressOf(session)) =>
+  session.say(await copied(address, 'Link copied.'));
+
+export async function share(session: Session): Promise<void> {
+  const text = shareText(session.game, session.report, addressOf(session));
+  if (typeof navigator.share !== 'function') return session.say(await copied(text, 'Text and link copied.'));
+  try {
+    await navigator.share({ text });
+    session.say('Shared.');
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    session.say(await copied(text, 'Text and link copied.'));
+  }
+}

@@ -1,0 +1,98 @@
+// Which puzzle is meant, and which have been solved. A puzzle is a level and either a day, for everybody the same one, or
+// a number; that is all a link needs. What was solved is kept in the browser as lists of names of puzzles, one of those
+// solved alone and one of those solved by hints, and the streak of days is read off these lists, so they cannot disagree.
+
+import type { SiteData } from '../page/storage';
+
+export const levels = [1, 2, 3, 4, 5] as const;
+export type Level = (typeof levels)[number];
+
+export type PuzzleId = { level: Level; date: string } | { level: Level; seed: number };
+
+// A day as everybody who shares it calls it, by the clock on the wall.
+export function dayOf(when: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${when.getFullYear()}-${two(when.getMonth() + 1)}-${two(when.getDate())}`;
+}
+
+// The day as a point in time, to count with; undefined if the calendar has no such day.
+function parsedDay(date: string): Date | undefined {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date);
+  if (!parts) return undefined;
+  const when = new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]));
+  return dayOf(when) === date ? when : undefined;
+}
+
+export function dayBefore(date: string): string {
+  const when = parsedDay(date) ?? new Date();
+  when.setDate(when.getDate() - 1);
+  return dayOf(when);
+}
+
+// "16 November 2026": the page speaks English, whatever the browser does.
+export function dayWords(date: string): string {
+  const when = parsedDay(date);
+  return when ? when.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }) : date;
+}
+
+// The puzzle of a link, `level=3&seed=7` or `level=3&date=2026-11-16`. What is missing or makes no sense is today's, easy.
+export function puzzleOf(rest: URLSearchParams, today: string): PuzzleId {
+  const level = levels.find((known) => String(known) === rest.get('level')) ?? 1;
+  const seed = rest.get('seed') ?? '';
+  if (/^\d{1,9}$/.test(seed)) return { level, seed: Number(seed) };
+  const date = rest.get('date') ?? '';
+  return { level, date: parsedDay(date) ? date : today };
+}
+
+// The puzzle in one word: the key of what was solved.
+export const nameOfPuzzle = (id: PuzzleId) => `${id.level}:${'date' in id ? id.date : id.seed}`;
+
+// What has been solved, by the names of the puzzles. No puzzle is in both: whoever took a hint knows the way, and stays
+// helped, and what was solved alone once needs no help later.
+export interface Solved {
+  readonly alone: ReadonlySet<string>;
+  readonly helped: ReadonlySet<string>;
+}
+
+// The next number of this level that has not been solved.
+export function nextPuzzle(id: PuzzleId, { alone, helped }: Solved): PuzzleId {
+  let seed = ('seed' in id ? id.seed : 0) + 1;
+  const isDone = (name: string) => alone.has(name) || helped.has(name);
+  while (isDone(nameOfPuzzle({ level: id.level, seed }))) ++seed;
+  return { level: id.level, seed };
+}
+
+// How many days in a row had a daily puzzle solved alone, up to today. A day solved only by hints adds nothing and breaks
+// nothing, and neither does a day that is not over yet.
+export function streakOf({ alone, helped }: Solved, today: string): number {
+  const isIn = (solved: ReadonlySet<string>, date: string) =>
+    levels.some((level) => solved.has(nameOfPuzzle({ level, date })));
+  let streak = 0;
+  for (let day = today; ; day = dayBefore(day)) {
+    if (isIn(alone, day)) ++streak;
+    else if (!isIn(helped, day) && day !== today) return streak;
+  }
+}
+
+const keys = { alone: 'cavalcade.puzzles', helped: 'cavalcade.puzzles.helped' } as const;
+const mostKept = 5000;
+
+function namesIn(data: SiteData, key: string): Set<string> {
+  const found = data.read(key);
+  const names = Array.isArray(found) ? found : [];
+  return new Set(names.filter((name) => typeof name === 'string' && /^[1-5]:[\d-]{1,10}$/.test(name)).slice(-mostKept));
+}
+
+export function loadSolved(data: SiteData): Solved {
+  return { alone: namesIn(data, keys.alone), helped: namesIn(data, keys.helped) };
+}
+
+// Adds a solved puzzle to those kept and gives all of them back.
+export function keepSolved(data: SiteData, id: PuzzleId, how: keyof Solved): Solved {
+  const solved = loadSolved(data);
+  const name = nameOfPuzzle(id);
+  if (solved.alone.has(name) || solved.helped.has(name)) return solved;
+  const names = new Set(solved[how]).add(name);
+  data.write(keys[how], [...names].slice(-mostKept));
+  return { ...solved, [how]: names };
+}

@@ -1,0 +1,250 @@
+// A running game: the game by its rules, its time, what is said about it, its result, and where it is saved. Every input
+// becomes a method here; the board and the panel only draw what this holds. What the engine does for it is in help.svelte.ts.
+//
+// A session outlives the view that shows it. So what follows from its state is computed when it is read: a $derived made
+// while a component is set up would be switched off with that component, and then say for ever what it said last.
+
+import type { Settings } from '../page/settings';
+import { play as sound, type Sound } from '../page/sound';
+import { local } from '../page/storage';
+import { bestKey, recordBest, type Recorded } from './best';
+import { Clock } from './clock.svelte';
+import * as rules from './game';
+import { Help } from './help.svelte';
+import { isRepeated, press, type Held, type LastPress } from './press';
+import { statusOf, type Action, type Status } from './status';
+import * as words from './words';
+
+// What a session needs of the page around it.
+export interface Page {
+  readonly settings: Settings;
+  message: string;
+}
+
+export interface Past extends words.Report {
+  // Whether its result counts among the best: it does not if the engine played, or the game came by a link.
+  readonly counts: boolean;
+}
+
+// Where a session is written down, under a name of its own.
+export interface SaveSlot {
+  readonly name: string;
+  // The player has changed it.
+  change(session: Session): void;
+  // The player looks elsewhere: only time has passed.
+  pause(session: Session): void;
+}
+
+export class Session {
+  readonly page: Page;
+  readonly slot: SaveSlot;
+  readonly clock: Clock;
+  readonly help = new Help(this);
+  game: rules.Game = $state.raw(rules.newGame({ board: { width: 8, height: 8, holes: new Set() } }));
+  hints = $state(0);
+  counts = $state(true);
+  shown = $state(false);
+  // Why the last press did nothing, or what it did besides moving; until the next change.
+  note = $state('');
+  // Counts the refused presses: the board nudges the knight when it changes.
+  refusals = $state(0);
+  recorded: Recorded | undefined = $state.raw();
+  #held: Held | undefined;
+  #pressed: LastPress | undefined;
+  #attending = false;
+
+  constructor(page: Page, slot: SaveSlot, game: rules.Game, past?: Past) {
+    this.page = page;
+    this.slot = slot;
+    this.game = game;
+    this.clock = new Clock(past?.seconds ?? 0);
+    this.hints = past?.hints ?? 0;
+    this.shown = past?.shown ?? false;
+    this.counts = (past?.counts ?? true) && game.given === 0;
+  }
+
+  get outcome(): rules.Outcome {
+    return rules.outcomeOf(this.game);
+  }
+
+  // The time to show: a game that is not begun has taken none.
+  get seconds(): number {
+    return this.game.path.length > 0 ? this.clock.seconds : 0;
+  }
+
+  get report(): words.Report {
+    return { seconds: this.seconds, hints: this.hints, shown: this.shown };
+  }
+
+  get status(): Status {
+    const { game, report } = this;
+    const { verdict, playingOn, showing } = this.help;
+    return statusOf({ game, verdict, report, playingOn, showing });
+  }
+
+  // ---- what the player does ----
+
+  // `at` is when the press was made, not when the page came round to it.
+  press(cell: number, at: number): void {
+    const before = this.game;
+    const last = this.#pressed;
+    this.#pressed = { game: before, cell, at };
+    if (isRepeated(last, this.#pressed)) return;
+    this.help.stopShowing();
+    const { game, effect, held } = press(before, cell, this.#held, this.page.settings.autoMove);
+    this.#held = held;
+    if (effect === 'moved') {
+      this.#begin(before);
+      this.move(before, game);
+    }
+    if (effect === 'undone') this.#change(game, 'undo', words.placeWords(game));
+    if (effect === 'held') this.say(words.heldWords(game));
+    if (effect === 'illegal') this.#refuse(words.refusalWords(game, cell));
+    this.#pressed.game = this.game;
+  }
+
+  undo(): void {
+    this.help.stopShowing();
+    const game = rules.undo(this.game);
+    if (game === this.game) return this.#refuse('There is nothing to take back.');
+    this.#change(game, 'undo', words.placeWords(game));
+  }
+
+  redo(): void {
+    this.help.stopShowing();
+    const game = rules.redo(this.game);
+    if (game === this.game) return this.#refuse('There is nothing to redo.');
+    this.move(this.game, game);
+  }
+
+  goTo(length: number): void {
+    this.help.stopShowing();
+    const game = rules.goTo(this.game, length);
+    if (game.path.length !== this.game.path.length) this.#change(game, 'undo', words.placeWords(game));
+  }
+
+  // Back to the beginning; redo still brings everything back, until another game is begun.
+  restart(): void {
+    this.goTo(this.game.given);
+  }
+
+  randomStart(seed: number): void {
+    this.help.stopShowing();
+    const before = rules.isStarting(this.game) ? this.game : rules.goTo(this.game, this.game.given);
+    this.#begin(before);
+    this.move(before, rules.randomStart(before, seed));
+  }
+
+  act(action: Action): void {
+    if (action.id === 'back') this.goTo(action.to);
+    if (action.id === 'winnable') void this.help.backToWinnable();
+    if (action.id === 'undo') this.undo();
+    if (action.id === 'again') this.restart();
+    if (action.id === 'cancel') this.help.cancel();
+    if (action.id === 'playOn') this.help.playingOn = true;
+    if (action.id === 'stop') this.help.stopShowing();
+    if (action.id === 'longer') void this.help.ask('10s');
+    if (action.id === 'check' || action.id === 'retry') void this.help.ask();
+  }
+
+  // ---- how the game changes ----
+
+  // A move, of the player or of the engine.
+  move(before: rules.Game, after: rules.Game): void {
+    const outcome = rules.outcomeOf(after);
+    const noise: Sound = outcome === 'won' ? 'win' : outcome === 'stuck' || outcome === 'open' ? 'stuck' : 'move';
+    this.#change(after, noise, words.turnWords(before, after));
+    if (rules.isOver(after)) this.#finish();
+  }
+
+  // The first move on an untouched board begins another game, with its own time and hints.
+  #begin(before: rules.Game): void {
+    if (before.path.length > 0) return;
+    this.clock.reset();
+    this.hints = 0;
+    this.shown = false;
+    this.counts = true;
+  }
+
+  #change(game: rules.Game, noise: Sound, message: string): void {
+    this.game = game;
+    this.note = '';
+    this.recorded = undefined;
+    if (noise !== 'undo') this.#held = undefined;
+    sound(noise, this.page.settings);
+    this.page.message = message;
+    this.keepTime();
+    this.slot.change(this);
+    void this.help.check();
+  }
+
+  // The player's own result is compared with those before; one that the engine had a hand in is none.
+  #finish(): void {
+    this.clock.stop();
+    this.tellStatus();
+    if (!this.counts || this.hints > 0) return;
+    const { game } = this;
+    this.recorded = recordBest(local, bestKey(game), {
+      squares: game.path.length,
+      full: this.outcome === 'won',
+      seconds: this.clock.seconds,
+    });
+  }
+
+  countHint(): void {
+    this.hints += 1;
+    this.slot.change(this);
+  }
+
+  // What the engine plays is no result of the player's.
+  countShown(): void {
+    this.shown = true;
+    this.counts = false;
+  }
+
+  // ---- time ----
+
+  // The player looks at it (again): the clock may run.
+  attend(): void {
+    this.#attending = true;
+    this.keepTime();
+  }
+
+  // The player looks elsewhere on the page.
+  rest(): void {
+    this.#attending = false;
+    this.help.rest();
+    this.pause();
+  }
+
+  // Nobody can see the page.
+  pause(): void {
+    this.clock.stop();
+    this.slot.pause(this);
+  }
+
+  // The clock runs from the first move to the end.
+  keepTime(): void {
+    const begun = this.game.path.length > Math.max(this.game.given, this.game.knights);
+    if (this.#attending && begun && this.outcome === 'playing') this.clock.start();
+    else this.clock.stop();
+  }
+
+  // ---- what is said ----
+
+  // To the eye and, by the live region, to the ear.
+  say(text: string): void {
+    this.note = text;
+    this.page.message = text;
+  }
+
+  tellStatus(): void {
+    this.page.message = `${this.status.title}. ${this.status.detail}`;
+  }
+
+  #refuse(why: string): void {
+    this.refusals += 1;
+    sound('illegal', this.page.settings);
+    this.say(why);
+  }
+}

@@ -1,0 +1,124 @@
+// All the game says, in words: what just happened, why a press was refused, what a square is, and the text to share. The
+// status card has a file of its own (status.ts).
+
+import { holeNames, movesFrom, nameOf, sizeText, squaresOf } from './board';
+import { headOf, isStarting, legalMoves, missedBy, outcomeOf, trailsOf, turnOf, type Game } from './game';
+
+export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+// 192 seconds are 3:12, 3672 are 1:01:12.
+export function clockText(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (part: number) => String(part).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+export const goalText = (game: Game) => (game.closed ? 'Closed tour' : 'Open tour');
+export const modeText = (game: Game) => (game.knights === 2 ? 'Two knights' : 'One knight');
+export const progressText = (game: Game) => `${game.path.length} / ${squaresOf(game.board)}`;
+const sizeWords = (game: Game) => sizeText(game.board).replace('x', ' × ');
+
+// What the chips say of the board: its size, and its holes.
+export function boardWords(game: Game): string {
+  const holes = game.board.holes.size;
+  return holes === 0 ? sizeWords(game) : `${sizeWords(game)}, ${counted(holes, 'hole')}`;
+}
+
+// A few squares by name, then how many more.
+export function squareList(game: Game, squares: readonly number[], most = 6): string {
+  const names = squares.slice(0, most).map((cell) => nameOf(game.board, cell));
+  const more = squares.length - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+}
+
+const knightName = (game: Game, knight: number) =>
+  game.knights === 1 ? 'The knight' : knight === 0 ? 'The first knight' : 'The second knight';
+
+// What is said after a turn, from the game before to the game after.
+export function turnWords(before: Game, after: Game): string {
+  const last = after.path.at(-1);
+  if (last === undefined) return 'The board is empty.';
+  const name = nameOf(after.board, last);
+  if (isStarting(before)) return `${knightName(before, turnOf(before.path, before.knights))} starts on ${name}.`;
+  const forced = after.path.length - before.path.length - 1;
+  const along = forced > 0 ? ` after ${counted(forced, 'forced move')}` : '';
+  return `${name}${along}, ${progressText(after)}${outcomeOf(after) === 'playing' ? `, ${choiceWords(after)}` : ''}.`;
+}
+
+export const choiceWords = (game: Game) => counted(legalMoves(game).length, 'move');
+
+// Where one is after going back, or forward again.
+export function placeWords(game: Game): string {
+  const last = game.path.at(-1);
+  return last === undefined ? 'The board is empty.' : `At ${nameOf(game.board, last)}, ${progressText(game)}.`;
+}
+
+export const heldWords = (game: Game) =>
+  game.given > 0 && game.path.length === game.given
+    ? 'The given squares stay. Choose a dot to jump to.'
+    : 'Knight picked up: choose a dot, or press it again to take it off the board.';
+
+// Why a press did nothing.
+export function refusalWords(game: Game, cell: number): string {
+  const name = nameOf(game.board, cell);
+  if (game.board.holes.has(cell)) return `${name} is a hole.`;
+  const visit = game.path.indexOf(cell);
+  if (visit >= 0) return `${name} was visited already${game.knights === 1 ? `, as number ${visit + 1}` : ''}.`;
+  const head = headOf(game.path, game.knights);
+  if (head === undefined || movesFrom(game.board, head).includes(cell)) return `${name} cannot be entered now.`;
+  return `${name} is no knight's move from ${nameOf(game.board, head)}.`;
+}
+
+// The name of a square for those who hear the board: "c3, move 12", "e5, legal", "d4, knight, move 20", "a1, hole".
+export function squareWords(game: Game): (cell: number) => string {
+  const trails = trailsOf(game.path, game.knights);
+  const numbers = new Map<number, string>();
+  trails.forEach((trail, knight) => {
+    const whose = game.knights === 1 ? '' : knight === 0 ? 'first ' : 'second ';
+    trail.forEach((cell, i) => {
+      const here = i === trail.length - 1 ? `${whose}knight, ` : whose;
+      numbers.set(cell, `${here}move ${i + 1}`);
+    });
+  });
+  const legal = new Set(isStarting(game) ? [] : legalMoves(game));
+  return (cell) => {
+    const name = nameOf(game.board, cell);
+    if (game.board.holes.has(cell)) return `${name}, hole`;
+    return `${name}, ${numbers.get(cell) ?? (legal.has(cell) ? 'legal' : 'free')}`;
+  };
+}
+
+export interface Report {
+  readonly seconds: number;
+  readonly hints: number;
+  // Whether the engine has played some of it.
+  readonly shown: boolean;
+}
+
+// "closed, 3:12, 1 hint"
+export function reportWords(game: Game, report: Report): string {
+  const parts = game.knights === 1 && game.closed ? ['closed'] : [];
+  parts.push(clockText(report.seconds));
+  if (report.shown) parts.push('shown by the engine');
+  else parts.push(report.hints === 0 ? 'no hints' : counted(report.hints, 'hint'));
+  return parts.join(', ');
+}
+
+export function shareText(game: Game, report: Report, link: string): string {
+  const holes = holeNames(game.board).length;
+  const board = `${sizeWords(game)}${holes > 0 ? ` with ${counted(holes, 'hole')}` : ''}`;
+  return `${shareLine(game, report, board)}\n${link}`;
+}
+
+function shareLine(game: Game, report: Report, board: string): string {
+  const outcome = outcomeOf(game);
+  if (game.knights === 2) return `Two knights visited ${progressText(game)} squares of the ${board} board.`;
+  if (outcome === 'won')
+    return `I rode the whole ${board} board (${goalText(game).toLowerCase()}, ${reportWords(game, report)}).`;
+  if (outcome === 'stuck')
+    return `Stuck at ${progressText(game)} on the ${board} board, ${missedBy(game).length} missed. Better?`;
+  if (outcome === 'open')
+    return `All ${game.path.length} squares of the ${board} board, but the ring stayed open. Better?`;
+  return `A knight's tour of the ${board} board (${goalText(game).toLowerCase()}), ${progressText(game)}. Can you finish it?`;
+}

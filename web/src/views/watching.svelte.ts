@@ -1,0 +1,120 @@
+// What Watch is doing: the form, the question under way, the answer on show, and the file it came from. It outlives the
+// view, so that a look at another one does not lose an answer; a question goes on meanwhile.
+
+import { surfaceOf } from '../board/surface';
+import { lengthOf, routesOf } from '../board/walk';
+import { arrivalInWords, isShown, notAnAnswer, tooBig, verdictInWords, type Arrival } from '../engine/answer';
+import { ApiError, check, watch, type Answer, type Progress } from '../engine/api';
+import { engine } from '../engine/engine.svelte';
+import { askedBoard, formFromLink, formToLink, questionOf, type Form } from '../engine/form';
+import { hashOf, routeOf } from '../page/route';
+import { motionReduced } from '../page/settings';
+import { store } from '../page/store.svelte';
+import { Player } from '../parts/playback.svelte';
+
+interface Found {
+  readonly answer: Answer;
+  // Of an answer that came in a file.
+  readonly arrival?: Arrival;
+}
+
+class Watching {
+  form: Form = $state(formFromLink(new URLSearchParams()));
+  running: 'search' | 'check' | undefined = $state();
+  progress: Progress | undefined = $state.raw();
+  answer: Answer | undefined = $state.raw();
+  arrival: Arrival | undefined = $state.raw();
+  // A sentence about what went wrong.
+  fault = $state('');
+  readonly player = new Player();
+
+  // The board of the answer, or before there is one that of the form; a sentence if it is none.
+  surface = $derived(surfaceOf(this.answer?.question ?? askedBoard(this.form)));
+  routes = $derived(this.answer && typeof this.surface !== 'string' ? routesOf(this.answer, this.surface) : undefined);
+
+  #work: AbortController | undefined;
+
+  // A link with anything in it fills the form.
+  readAddress(): void {
+    const { view, rest } = routeOf(location.hash);
+    if (view === 'watch' && rest.size > 0) this.form = formFromLink(rest);
+  }
+
+  async solve(): Promise<void> {
+    const question = questionOf(this.form, engine.mostSeconds);
+    this.#begin();
+    if (typeof question === 'string') {
+      this.fault = question;
+      return;
+    }
+    history.replaceState(null, '', hashOf('watch', formToLink(this.form)));
+    await this.#follow('search', async (signal) => {
+      const onprogress = (progress: Progress) => void (signal.aborted || (this.progress = progress));
+      return { answer: await watch(question, onprogress, signal) };
+    });
+  }
+
+  // Closes the connection, which ends the work on the server, too.
+  cancel(): void {
+    this.#work?.abort();
+  }
+
+  async open(file: File): Promise<void> {
+    this.#begin();
+    const text = tooBig(file.size) === undefined ? await file.text() : '';
+    const refusal = tooBig(file.size) ?? notAnAnswer(text);
+    if (refusal !== undefined) {
+      this.fault = refusal;
+      return;
+    }
+    await this.#follow('check', async (signal) => {
+      const { answer, outcome, what } = await check(text, signal);
+      return { answer, arrival: { name: file.name, outcome, what } };
+    });
+  }
+
+  #begin(): void {
+    this.#work?.abort();
+    this.player.load(0, false);
+    this.answer = undefined;
+    this.arrival = undefined;
+    this.progress = undefined;
+    this.fault = '';
+  }
+
+  // What comes back is shown unless something else was asked meanwhile.
+  async #follow(running: 'search' | 'check', work: (signal: AbortSignal) => Promise<Found>): Promise<void> {
+    const own = new AbortController();
+    this.#work = own;
+    this.running = running;
+    try {
+      const found = await work(own.signal);
+      if (this.#work === own) this.#show(found);
+    } catch (error) {
+      if (this.#work === own) this.fault = faultOf(error, this.progress);
+    } finally {
+      if (this.#work === own) this.running = undefined;
+    }
+  }
+
+  #show({ answer, arrival }: Found): void {
+    this.arrival = arrival;
+    if (!isShown(answer)) {
+      this.fault = 'This answer has no walk to show: the page shows tours, cycles and visits.';
+      return;
+    }
+    this.answer = answer;
+    this.player.load(this.routes ? lengthOf(this.routes) : 0, !motionReduced(store.settings));
+    store.message = this.arrival ? arrivalInWords(this.arrival) : verdictInWords(answer);
+  }
+}
+
+function faultOf(error: unknown, progress: Progress | undefined): string {
+  if (error instanceof ApiError) return error.message;
+  if (error instanceof DOMException && error.name === 'AbortError') {
+    return progress ? `Cancelled after ${progress.seconds.toFixed(1)} s.` : 'Cancelled.';
+  }
+  return 'The answer of the engine could not be read.';
+}
+
+export const watching = new Watching();
