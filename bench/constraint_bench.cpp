@@ -7,7 +7,6 @@
 
 #include "asked.hpp"
 #include "engine/engine.hpp"
-#include "engine/enumerate.hpp"
 #include "model/model.hpp"
 
 namespace cavalcade {

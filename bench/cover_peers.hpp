@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/random.hpp"
 #include "cover/ground.hpp"
-#include "solver/random.hpp"
 
 namespace cavalcade::peers {
 

@@ -7,7 +7,7 @@
 
 #include "asked.hpp"
 #include "count/every_tour.hpp"
-#include "engine/enumerate.hpp"
+#include "engine/engine.hpp"
 
 namespace cavalcade {
 namespace {

@@ -6,9 +6,9 @@
 
 #include <benchmark/benchmark.h>
 
+#include "base/random.hpp"
 #include "rectangle/given_ends.hpp"
 #include "rectangle/rectangle_tour.hpp"
-#include "solver/random.hpp"
 
 namespace cavalcade {
 namespace {

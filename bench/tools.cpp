@@ -12,7 +12,6 @@
 #include <fmt/format.h>
 
 #include "ask/request.hpp"
-#include "engine/by_tool.hpp"
 #include "engine/engine.hpp"
 
 namespace {

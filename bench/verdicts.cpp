@@ -18,9 +18,9 @@
 #include <fmt/format.h>
 
 #include "ask/parse.hpp"
+#include "base/random.hpp"
 #include "peers.hpp"
 #include "play/verdict.hpp"
-#include "solver/random.hpp"
 
 namespace {
 

@@ -4,6 +4,8 @@
 
 add_library(cavalcade_flags INTERFACE)
 target_compile_features(cavalcade_flags INTERFACE cxx_std_20)
+# A program loads the libraries that it uses, not all that its folders could.
+target_link_options(cavalcade_flags INTERFACE LINKER:--as-needed)
 target_compile_options(
   cavalcade_flags
   INTERFACE -Wall

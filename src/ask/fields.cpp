@@ -10,7 +10,7 @@
 #include <fmt/ranges.h>
 
 #include "ask/parse.hpp"
-#include "board/in_quotes.hpp"
+#include "base/in_quotes.hpp"
 #include "board/square_name.hpp"
 
 namespace cavalcade {

@@ -13,8 +13,8 @@
 #include <fmt/format.h>
 
 #include "ask/question.hpp"
+#include "base/in_quotes.hpp"
 #include "base/result.hpp"
-#include "board/in_quotes.hpp"
 
 namespace cavalcade {
 

@@ -12,8 +12,8 @@
 #include "atlas/index.hpp"
 #include "atlas/table.hpp"
 #include "base/files.hpp"
+#include "base/in_quotes.hpp"
 #include "base/parallel.hpp"
-#include "board/in_quotes.hpp"
 #include "check/check.hpp"
 
 namespace cavalcade::atlas {

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "board/large_pages.hpp"
+#include "base/large_pages.hpp"
 
 namespace cavalcade {
 

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "board/in_quotes.hpp"
+#include "base/in_quotes.hpp"
 
 namespace cavalcade {
 namespace {

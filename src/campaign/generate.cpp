@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "solver/random.hpp"
+#include "base/random.hpp"
 
 namespace cavalcade::campaign {
 namespace {

@@ -8,11 +8,9 @@
 #include <thread>
 #include <vector>
 
-#define OMPI_SKIP_MPICXX 1  // the C interface is all we use
-#include <mpi.h>
-
 #include <fmt/format.h>
 
+#include "base/mpi.hpp"
 #include "campaign/run_task.hpp"
 
 namespace cavalcade::campaign {
@@ -34,22 +32,22 @@ constexpr char has_record = 'r';   // followed by the record of the task
 constexpr char has_trouble = 't';  // followed by what is wrong with the machine
 constexpr char is_leaving = 'l';   // somebody stopped this rank
 
+const MpiGroup& group() {
+  return MpiGroup::of_process();
+}
+
 void send_order(int worker, std::int32_t order) {
-  MPI_Send(&order, 1, MPI_INT32_T, worker, order_tag, MPI_COMM_WORLD);
+  group().send(worker, order_tag, std::to_string(order));
 }
 
 std::optional<std::int32_t> receive_order() {
-  int waiting = 0;
-  MPI_Iprobe(0, order_tag, MPI_COMM_WORLD, &waiting, MPI_STATUS_IGNORE);
-  if (waiting == 0) return std::nullopt;
-  std::int32_t order = go_home;
-  MPI_Recv(&order, 1, MPI_INT32_T, 0, order_tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-  return order;
+  const std::optional<MpiGroup::Message> order = group().receive(order_tag, 0);
+  if (!order) return std::nullopt;
+  return static_cast<std::int32_t>(std::strtol(order->text.c_str(), nullptr, 10));
 }
 
 void send_report(char letter, const std::string& text = "") {
-  const std::string report = letter + text;
-  MPI_Send(report.data(), static_cast<int>(report.size()), MPI_CHAR, 0, report_tag, MPI_COMM_WORLD);
+  group().send(0, report_tag, letter + text);
 }
 
 struct Report {
@@ -59,15 +57,9 @@ struct Report {
 };
 
 std::optional<Report> receive_report() {
-  int waiting = 0;
-  MPI_Status status{};
-  MPI_Iprobe(MPI_ANY_SOURCE, report_tag, MPI_COMM_WORLD, &waiting, &status);
-  if (waiting == 0) return std::nullopt;
-  int size = 0;
-  MPI_Get_count(&status, MPI_CHAR, &size);
-  std::string bytes(static_cast<std::size_t>(size), '\0');
-  MPI_Recv(bytes.data(), size, MPI_CHAR, status.MPI_SOURCE, report_tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-  return Report{status.MPI_SOURCE, bytes.at(0), bytes.substr(1)};
+  const std::optional<MpiGroup::Message> report = group().receive(report_tag);
+  if (!report) return std::nullopt;
+  return Report{report->from, report->text.at(0), report->text.substr(1)};
 }
 
 // Rank 0's view of the others.
@@ -135,12 +127,7 @@ bool do_task(const Task& task, RunTerms terms, const std::atomic<bool>* stop) {
 
 }  // namespace
 
-Ranks::Ranks() {
-  int given = 0;
-  MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &given);
-  MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
-  MPI_Comm_size(MPI_COMM_WORLD, &count_);
-}
+Ranks::Ranks() : rank_(group().rank()), count_(group().size()) {}
 
 Ranks::~Ranks() {
   if (rank_ == 0 && !is_over_) {
@@ -153,8 +140,7 @@ Ranks::~Ranks() {
     }
     is_given_up_ = !chief.all_home();
   }
-  if (is_given_up_) MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
-  MPI_Finalize();
+  if (is_given_up_) group().abort();
 }
 
 void Ranks::hand_out(Ledger& ledger, const std::atomic<bool>* stop) {

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "ask/parse.hpp"
-#include "board/in_quotes.hpp"
+#include "base/in_quotes.hpp"
 
 namespace cavalcade::campaign {
 namespace {

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "base/spread.hpp"
 #include "campaign/record.hpp"
-#include "solver/spread.hpp"
 
 namespace cavalcade::campaign {
 

@@ -14,7 +14,7 @@
 
 #include <fmt/format.h>
 
-#include "board/in_quotes.hpp"
+#include "base/in_quotes.hpp"
 #include "board/square_name.hpp"
 #include "check/claim.hpp"
 #include "check/exhaustive.hpp"
@@ -217,20 +217,20 @@ bool takes_long_to_add(const Count& count, std::uint64_t effort) {
   return digits > 0 && count.by_start.size() > steps_of(effort) / digits;
 }
 
-Finding compare(const std::string& stated, Total counted, std::string_view of_what = "") {
+Finding compare(const std::string& stated, Unsigned128 counted, std::string_view of_what = "") {
   const std::string digits = in_digits(counted);
   if (stated == digits) return holds();
   return faulty(fmt::format("says {}{}, but there are {}", shown(stated), of_what, digits));
 }
 
 // Twice, or nothing if that does not fit.
-std::optional<Total> doubled(Total number) {
-  if (number > ~Total{0} / 2) return std::nullopt;
+std::optional<Unsigned128> doubled(Unsigned128 number) {
+  if (number > ~Unsigned128{0} / 2) return std::nullopt;
   return 2 * number;
 }
 
 Finding recount_all(const Board& board, const CountTask& task, const Count& count, std::uint64_t effort, Meter& meter) {
-  std::optional<Total> total = recount(board, task.counted, task.from, effort, meter);
+  std::optional<Unsigned128> total = recount(board, task.counted, task.from, effort, meter);
   const bool has_reverse = task.directed && !task.from && board.free_squares() > 1;
   if (total && has_reverse) total = doubled(*total);
   if (!total) return too_large();

@@ -16,7 +16,7 @@
 
 #include <fmt/format.h>
 
-#include "board/by_processor.hpp"
+#include "base/by_processor.hpp"
 #include "board/square_name.hpp"
 #include "check/claim.hpp"
 #include "check/walk.hpp"

@@ -21,9 +21,9 @@ class Recount {
     if (from) named_ = frontier_.number_of(board.cell(*from));
   }
 
-  std::optional<Total> run(std::uint64_t& effort) {
+  std::optional<Unsigned128> run(std::uint64_t& effort) {
     if (!frontier_.fits()) return std::nullopt;
-    StateTable<Total> layer(meter_);
+    StateTable<Unsigned128> layer(meter_);
     layer[State{}] = 1;
     for (turn_ = 0; turn_ < frontier_.squares(); ++turn_) {
       frontier_.set_turn(turn_);
@@ -69,7 +69,7 @@ class Recount {
     if (path == Path::goes_on && frontier_.leaves_enough(state)) add(next_[frontier_.passed_on(state)], ways_);
   }
 
-  void add(Total& sum, Total more) {
+  void add(Unsigned128& sum, Unsigned128 more) {
     sum += more;
     overflow_ = overflow_ || sum < more;
   }
@@ -80,11 +80,11 @@ class Recount {
   std::optional<std::size_t> named_;
 
   std::size_t turn_ = 0;
-  Total ways_ = 0;
-  Total total_ = 0;
+  Unsigned128 ways_ = 0;
+  Unsigned128 total_ = 0;
   bool overflow_ = false;
   std::uint64_t met_ = 0;
-  StateTable<Total> next_;
+  StateTable<Unsigned128> next_;
 };
 
 // One step of the walk over every path.
@@ -173,7 +173,7 @@ class EveryPath {
 
 }  // namespace
 
-std::string in_digits(Total number) {
+std::string in_digits(Unsigned128 number) {
   std::string digits;
   do {
     digits += static_cast<char>('0' + static_cast<int>(number % 10));
@@ -183,8 +183,8 @@ std::string in_digits(Total number) {
   return digits;
 }
 
-std::optional<Total> recount(const Board& board, Counted counted, const std::optional<Square>& from,
-                             std::uint64_t& effort, Meter& meter) {
+std::optional<Unsigned128> recount(const Board& board, Counted counted, const std::optional<Square>& from,
+                                   std::uint64_t& effort, Meter& meter) {
   if (static_cast<std::uint64_t>(board.area()) > effort) return std::nullopt;
   if (board.free_squares() == 1) return counted == Counted::open ? 1 : 0;
   return Recount(board, counted, from, meter).run(effort);

@@ -20,19 +20,18 @@
 #include <string>
 
 #include "ask/question.hpp"
+#include "base/int128.hpp"
 #include "board/board.hpp"
 #include "check/meter.hpp"
 
 namespace cavalcade::check {
 
-__extension__ using Total = unsigned __int128;
-
-std::string in_digits(Total number);
+std::string in_digits(Unsigned128 number);
 
 // Without direction; with `from`, the open tours that have an end there. Takes from `effort` what it spends, and gives
 // up when that is not enough. Requires board.has_cells().
-std::optional<Total> recount(const Board& board, Counted counted, const std::optional<Square>& from,
-                             std::uint64_t& effort, Meter& meter);
+std::optional<Unsigned128> recount(const Board& board, Counted counted, const std::optional<Square>& from,
+                                   std::uint64_t& effort, Meter& meter);
 
 // Every tour twice, once in each direction; a closed one begins on the lowest free square. False if the effort ran out.
 // Requires board.has_cells().

@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "board/in_quotes.hpp"
+#include "base/in_quotes.hpp"
 #include "check/claim.hpp"
 
 namespace cavalcade::check {

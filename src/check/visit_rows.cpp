@@ -56,7 +56,7 @@ class MovesWithinReach {
 // Sums that notice when they grow too great, which takes a T beyond all boards.
 class Adder {
  public:
-  void add(Wide& sum, Wide value) { overflows_ |= __builtin_add_overflow(sum, value, &sum); }
+  void add(Signed128& sum, Signed128 value) { overflows_ |= __builtin_add_overflow(sum, value, &sum); }
   [[nodiscard]] bool overflows() const { return overflows_; }
 
  private:
@@ -108,8 +108,8 @@ class Rows {
 
   // Nothing if the numbers are too great to be added up.
   [[nodiscard]] std::optional<RowSum> sum() {
-    Wide least = 0;
-    for (const Wide c : x_) sum_.add(least, std::min<Wide>(c, 0));
+    Signed128 least = 0;
+    for (const Signed128 c : x_) sum_.add(least, std::min<Signed128>(c, 0));
     for (Place place = 0; place < shape_.places(); ++place) {
       const std::size_t of_class = shape_.class_of(place);
       sum_.add(y_[place], y_of_class_[of_class]);
@@ -118,8 +118,8 @@ class Rows {
         sum_.add(least, y_[place]);
         continue;
       }
-      sum_.add(least, std::min<Wide>(y_[place], 0));
-      sum_.add(least, std::min<Wide>(t_[place], 0));
+      sum_.add(least, std::min<Signed128>(y_[place], 0));
+      sum_.add(least, std::min<Signed128>(t_[place], 0));
     }
     if (sum_.overflows()) return std::nullopt;
     return RowSum{least, most_};
@@ -179,14 +179,14 @@ class Rows {
       if (shape_.length(*knight) >= 2) sum_.add(most_, times);
       return;
     }
-    sum_.add(y_[place], -2 * Wide{times});
+    sum_.add(y_[place], -2 * Signed128{times});
     sum_.add(t_[place], times);
   }
 
   // The squares of a class get its coefficient at the end, all at once.
-  void add_class(std::pmr::vector<Wide>& of_class, Place place, std::int64_t times, std::int64_t count) {
+  void add_class(std::pmr::vector<Signed128>& of_class, Place place, std::int64_t times, std::int64_t count) {
     sum_.add(of_class[shape_.class_of(place)], times);
-    sum_.add(most_, Wide{times} * count);
+    sum_.add(most_, Signed128{times} * count);
   }
 
   std::optional<Error> add_move(Place place, Place next, std::int64_t times) {
@@ -194,22 +194,22 @@ class Rows {
     if (!moves_.joins(place, next))
       return Error{fmt::format("{} to {} is not a {}", name(place), name(next), move_name(shape_.board()))};
     sum_.add(x_[moves_.number(place, next)], times);
-    sum_.add(y_[place], -Wide{times});
+    sum_.add(y_[place], -Signed128{times});
     return std::nullopt;
   }
 
   std::optional<Error> add_end(Place place, std::int64_t times) {
     if (is_start(place)) return start_inside(place);
     sum_.add(t_[place], times);
-    sum_.add(y_[place], -Wide{times});
+    sum_.add(y_[place], -Signed128{times});
     return std::nullopt;
   }
 
   std::optional<Error> add_way_in(Place place, std::span<const Place> set, std::int64_t times) {
     if (std::optional<Error> fault = enter(set)) return fault;
     if (!is_inside(place)) return Error{fmt::format("{} is not in the set", name(place))};
-    sum_.add(y_[place], 2 * Wide{times});
-    for (const Place member : set) sum_.add(t_[member], -Wide{times});
+    sum_.add(y_[place], 2 * Signed128{times});
+    for (const Place member : set) sum_.add(t_[member], -Signed128{times});
     leave(set, times);
     return std::nullopt;
   }
@@ -229,7 +229,7 @@ class Rows {
     };
     if (std::none_of(set.begin(), set.end(), is_too_small_for))
       return Error{"no knight that starts in the set has more squares than it"};
-    sum_.add(most_, -Wide{times});
+    sum_.add(most_, -Signed128{times});
     leave(set, times);
     return std::nullopt;
   }
@@ -238,19 +238,19 @@ class Rows {
   void leave(std::span<const Place> set, std::int64_t times) {
     for (const Place member : set)
       for (const Place next : moves_.from(member))
-        if (!is_inside(next)) sum_.add(x_[moves_.number(member, next)], -Wide{times});
+        if (!is_inside(next)) sum_.add(x_[moves_.number(member, next)], -Signed128{times});
     for (const Place member : set) inside_.remove(shape_.squares()[member]);
   }
 
   const VisitShape& shape_;
   Meter& meter_;
   MovesWithinReach moves_;
-  std::pmr::vector<Wide> x_;
-  std::pmr::vector<Wide> y_;
-  std::pmr::vector<Wide> t_;
-  std::pmr::vector<Wide> y_of_class_;
-  std::pmr::vector<Wide> t_of_class_;
-  Wide most_ = 0;
+  std::pmr::vector<Signed128> x_;
+  std::pmr::vector<Signed128> y_;
+  std::pmr::vector<Signed128> t_;
+  std::pmr::vector<Signed128> y_of_class_;
+  std::pmr::vector<Signed128> t_of_class_;
+  Signed128 most_ = 0;
   Adder sum_;
   Visited inside_;
 };

@@ -38,18 +38,17 @@
 #include <vector>
 
 #include "ask/answer.hpp"
+#include "base/int128.hpp"
 #include "base/result.hpp"
 #include "check/visit_shape.hpp"
 
 namespace cavalcade::check {
 
-// Wide enough for as many rows as anybody has the memory for, if T is no more than the squares of a board.
-__extension__ using Wide = __int128;
-
-// The sum of all rows: what its left side is at least, and what it says that side is at most.
+// The sum of all rows: what its left side is at least, and what it says that side is at most. 128 bits are enough for
+// as many rows as anybody has the memory for, if T is no more than the squares of a board.
 struct RowSum {
-  Wide least = 0;
-  Wide most = 0;
+  Signed128 least = 0;
+  Signed128 most = 0;
 
   [[nodiscard]] bool is_contradiction() const { return least > most; }
 };

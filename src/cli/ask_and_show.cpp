@@ -7,8 +7,8 @@
 #include "ask/json.hpp"
 #include "base/files.hpp"
 #include "cli/animate.hpp"
-#include "cli/solve.hpp"
 #include "cli/terminal.hpp"
+#include "cli/watch.hpp"
 
 namespace cavalcade::cli {
 namespace {

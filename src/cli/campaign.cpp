@@ -1,11 +1,70 @@
-// cavalcade campaign: benchmark campaigns, made, run, continued, reported and deleted. One file per part.
+// cavalcade campaign: benchmark campaigns, made, run, continued, reported and deleted. What is
+// longer than a page has a file of its own.
 
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <optional>
+#include <string>
 #include <vector>
 
+#include <fmt/format.h>
+
+#include "ask/parse.hpp"
+#include "base/in_quotes.hpp"
+#include "campaign/campaign_folder.hpp"
+#include "campaign/clean.hpp"
+#include "cli/campaign_options.hpp"
 #include "cli/command.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/terminal.hpp"
+#include "cli/watch.hpp"
 
 namespace cavalcade::cli {
 namespace {
+
+class CampaignClean final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.name = "clean";
+    options.summary = "Delete what a campaign wrote into its folder, and nothing else";
+    options.text("DIR", "DIR", folder_, "The folder of the campaign").required = true;
+    options.flag("--yes", yes_, "Do not ask");
+    options.notes =
+        "Examples:\n"
+        "  cavalcade campaign clean results\n"
+        "  cavalcade campaign clean results --yes";
+  }
+
+  Exit run() override {
+    const Result<campaign::Plan> plan = campaign::read_plan(folder_);
+    if (!plan) return refuse(plan.error().message);
+    if (!yes_) {
+      if (!stdin_is_terminal()) return refuse("clean: there is nobody to ask; add --yes");
+      if (!is_agreed(plan->tasks.size())) {
+        fmt::print("nothing was deleted\n");
+        return Exit::answered;
+      }
+    }
+    const Result<std::vector<std::filesystem::path>> left = campaign::clean(folder_);
+    if (!left) return refuse(left.error().message);
+    fmt::print("deleted the campaign in '{}'\n", folder_);
+    for (const std::filesystem::path& path : *left)
+      fmt::print("left '{}', which is not of the campaign\n", path.string());
+    return Exit::answered;
+  }
+
+ private:
+  [[nodiscard]] bool is_agreed(std::size_t tasks) const {
+    to_standard_error(fmt::format("Delete the campaign in '{}' with its {} tasks? [y/N] ", folder_, tasks));
+    std::string reply;
+    std::getline(std::cin, reply);
+    return reply == "y" || reply == "Y" || reply == "yes";
+  }
+
+  std::string folder_;
+  bool yes_ = false;
+};
 
 class CampaignCommand final : public Command {
  public:
@@ -25,7 +84,7 @@ class CampaignCommand final : public Command {
     all.push_back(campaign_generate_command());
     all.push_back(campaign_run_command());
     all.push_back(campaign_report_command());
-    all.push_back(campaign_clean_command());
+    all.push_back(std::make_unique<CampaignClean>());
     all.push_back(campaign_sweep_command());
     return all;
   }
@@ -34,6 +93,52 @@ class CampaignCommand final : public Command {
 };
 
 }  // namespace
+
+Result<std::vector<std::int32_t>> parse_sizes(std::string_view text) {
+  std::vector<std::int32_t> sizes;
+  for (const std::string& item : split_at(text, ',')) {
+    const Result<std::int64_t> size =
+        about("--sizes", parse_whole(item, campaign::least_size, campaign::greatest_size));
+    if (!size) return size.error();
+    if (std::find(sizes.begin(), sizes.end(), *size) != sizes.end())
+      return Error{fmt::format("--sizes: {} is named twice", *size)};
+    sizes.push_back(static_cast<std::int32_t>(*size));
+  }
+  return sizes;
+}
+
+Result<std::vector<campaign::Target>> parse_targets(std::string_view text) {
+  std::vector<campaign::Target> targets;
+  for (const std::string& item : split_at(text, ',')) {
+    const std::optional<campaign::Target> target = campaign::target_named(item);
+    if (!target) return Error{fmt::format("--targets: {} is not one of native, minizinc, clingo", in_quotes(item))};
+    if (std::find(targets.begin(), targets.end(), *target) != targets.end())
+      return Error{fmt::format("--targets: {} is named twice", item)};
+    targets.push_back(*target);
+  }
+  return targets;
+}
+
+Result<std::chrono::milliseconds> parse_task_limit(std::string_view text) {
+  const Result<std::chrono::nanoseconds> limit = about("--time-limit", parse_duration(text));
+  if (!limit) return limit.error();
+  const auto milliseconds = std::chrono::ceil<std::chrono::milliseconds>(*limit);
+  if (milliseconds.count() < 1) return Error{fmt::format("--time-limit: {} is no time", in_quotes(text))};
+  return milliseconds;
+}
+
+std::string own_program() {
+  std::error_code ignored;
+  return std::filesystem::read_symlink("/proc/self/exe", ignored);
+}
+
+Result<campaign::RunEnd> run_here(campaign::CampaignFolder& folder, std::int32_t jobs, bool quiet) {
+  const Interrupt interrupt;
+  Progress progress;
+  std::optional<ProgressLine> line;
+  if (!quiet && stderr_is_terminal()) line.emplace(progress, "campaign", "tasks", std::nullopt);
+  return campaign::run(folder, {jobs, own_program(), &Interrupt::flag()}, progress);
+}
 
 std::unique_ptr<Command> campaign_command() {
   return std::make_unique<CampaignCommand>();

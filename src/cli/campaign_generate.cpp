@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "ask/parse.hpp"
-#include "board/in_quotes.hpp"
+#include "base/in_quotes.hpp"
 #include "campaign/generate.hpp"
 #include "campaign/recorded.hpp"
 #include "campaign/tasks_file.hpp"

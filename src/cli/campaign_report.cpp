@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "board/in_quotes.hpp"
+#include "base/in_quotes.hpp"
 #include "campaign/page.hpp"
 #include "campaign/report.hpp"
 #include "cli/command.hpp"

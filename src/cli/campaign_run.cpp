@@ -3,15 +3,15 @@
 #include <fmt/format.h>
 
 #include "ask/parse.hpp"
+#include "base/mpi.hpp"
 #include "campaign/ranks.hpp"
 #include "campaign/tasks_file.hpp"
 #include "cli/campaign_options.hpp"
 #include "cli/command.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/output.hpp"
-#include "cli/progress_line.hpp"
 #include "cli/terminal.hpp"
-#include "solver/mpirun.hpp"
+#include "cli/watch.hpp"
 
 namespace cavalcade::cli {
 namespace {
@@ -40,7 +40,7 @@ class CampaignRun final : public Command {
   }
 
   Exit run() override {
-    if (!mpirun::has_several()) return run_alone();
+    if (!MpiGroup::has_several()) return run_alone();
     campaign::Ranks ranks;
     const Interrupt interrupt;
     if (ranks.rank() == 0) return run_first(ranks);

@@ -18,7 +18,7 @@
 #include "cli/options.hpp"
 #include "cli/output.hpp"
 #include "draw/headline.hpp"
-#include "engine/gate.hpp"
+#include "engine/engine.hpp"
 
 namespace cavalcade::cli {
 namespace {

@@ -11,10 +11,10 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "base/mpi.hpp"
 #include "cli/command.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/terminal.hpp"
-#include "solver/mpirun.hpp"
 
 namespace cavalcade::cli {
 namespace {
@@ -152,7 +152,7 @@ void say(const std::string& message) {
 
 // Under mpirun all ranks see the same fault; one of them says so.
 Exit refuse(const std::string& message) {
-  if (mpirun::is_first()) say(message);
+  if (MpiGroup::is_first()) say(message);
   return Exit::invalid;
 }
 

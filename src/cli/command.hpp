@@ -55,7 +55,6 @@ std::unique_ptr<Command> play_command();
 std::unique_ptr<Command> campaign_generate_command();
 std::unique_ptr<Command> campaign_run_command();
 std::unique_ptr<Command> campaign_report_command();
-std::unique_ptr<Command> campaign_clean_command();
 std::unique_ptr<Command> campaign_sweep_command();
 
 // One line on standard error: "cavalcade: MESSAGE".

@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
+#include "base/mpi.hpp"
 #include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
-#include "cli/solve.hpp"
-#include "engine/count_methods.hpp"
-#include "middle/crew.hpp"
+#include "cli/watch.hpp"
+#include "engine/engine.hpp"
 
 namespace cavalcade::cli {
 namespace {
@@ -46,7 +46,7 @@ class CountCommand final : public Command {
     if (std::optional<std::string> wrong = engine::checkpoint_refusal(*question))
       return refuse("--checkpoint: " + *wrong);
 
-    const bool is_first = middle::Crew::of_process().rank() == 0;
+    const bool is_first = MpiGroup::of_process().rank() == 0;
     Result<Answer> answer = Error{};
     watch(question->limits, "count", output_.quiet || !is_first,
           [&](const Budget& budget, Progress& progress) { answer = engine::count(*question, budget, progress); });

@@ -11,8 +11,8 @@
 #include "cli/ask_and_show.hpp"
 #include "cli/command.hpp"
 #include "cli/interrupt.hpp"
-#include "cli/progress_line.hpp"
 #include "cli/terminal.hpp"
+#include "cli/watch.hpp"
 #include "engine/engine.hpp"
 
 namespace cavalcade::cli {

@@ -1,7 +1,5 @@
 // cavalcade enumerate: every tour of a board, one line each, as they are found.
 
-#include "engine/enumerate.hpp"
-
 #include <optional>
 
 #include <fmt/format.h>
@@ -10,8 +8,9 @@
 #include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
-#include "cli/solve.hpp"
 #include "cli/tour_lines.hpp"
+#include "cli/watch.hpp"
+#include "engine/engine.hpp"
 
 namespace cavalcade::cli {
 namespace {

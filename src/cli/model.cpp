@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <filesystem>
 #include <optional>
 #include <span>
@@ -14,14 +15,13 @@
 
 #include "ask/json.hpp"
 #include "ask/parse.hpp"
-#include "board/in_quotes.hpp"
+#include "base/in_quotes.hpp"
 #include "cli/ask_and_show.hpp"
 #include "cli/command.hpp"
-#include "cli/counterexample.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
-#include "cli/solve.hpp"
-#include "engine/by_tool.hpp"
+#include "cli/watch.hpp"
+#include "engine/engine.hpp"
 
 namespace cavalcade::cli {
 namespace {
@@ -61,6 +61,34 @@ std::optional<Error> write_text(const std::string& file, std::string_view text) 
     out << text;
     return std::optional<Error>();
   });
+}
+
+// ---- a bijection along moves that is no tour, for Z ----
+
+// A cover by several cycles, and the question that it answers.
+struct Counterexample {
+  Question question;
+  Answer answer;
+  [[nodiscard]] const Cover* cover() const { return std::get_if<Cover>(&answer.witness); }
+};
+
+// Two cycles, or three if no two cover the board, and so on; a moment is allowed for all. Without a cover there is
+// none, or it was not found in time.
+Counterexample cover_by_several_cycles(const Question& tour, bool quiet) {
+  constexpr std::chrono::seconds moment{5};
+  const std::int64_t shortest = tour.board.alternates_colour() ? 4 : 3;
+  const std::int64_t squares = tour.board.free_squares();
+  const std::int64_t longest = tour.board.alternates_colour() ? squares / 2 * 2 : squares;
+  Counterexample found{tour, {}};
+  const auto end = std::chrono::steady_clock::now() + moment;
+  for (std::int64_t knights = 2; knights <= squares / shortest; ++knights) {
+    found.question.task = CyclesTask{.knights = knights, .shortest = shortest, .longest = longest};
+    found.question.limits.time = end - std::chrono::steady_clock::now();
+    if (*found.question.limits.time <= std::chrono::nanoseconds{0}) break;
+    found.answer = solve(found.question, "counterexample", quiet);
+    if (found.answer.verdict != Verdict::impossible) break;
+  }
+  return found;
 }
 
 class ModelCommand final : public Command {

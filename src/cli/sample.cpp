@@ -1,15 +1,14 @@
 // cavalcade sample: tours drawn at random, each exactly equally likely, one line each.
 
-#include "engine/sample.hpp"
-
 #include <fmt/format.h>
 
 #include "ask/parse.hpp"
 #include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
-#include "cli/solve.hpp"
 #include "cli/tour_lines.hpp"
+#include "cli/watch.hpp"
+#include "engine/engine.hpp"
 
 namespace cavalcade::cli {
 namespace {

@@ -10,12 +10,12 @@
 #include "ask/json.hpp"
 #include "ask/parse.hpp"
 #include "base/budget.hpp"
+#include "base/spread.hpp"
 #include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
-#include "cli/solve.hpp"
 #include "cli/trial_log.hpp"
-#include "solver/spread.hpp"
+#include "cli/watch.hpp"
 
 namespace cavalcade::cli {
 namespace {

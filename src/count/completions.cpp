@@ -31,7 +31,6 @@ class Completions::Layers {
 namespace {
 
 using frontier::Ending;
-using frontier::Unsigned128;
 
 // Completions are 128-bit words that lie with their states. Where these do not suffice, the word is a place in a list
 // of numbers of any size.

@@ -12,10 +12,10 @@
 #include <memory>
 #include <vector>
 
+#include "base/random.hpp"
 #include "base/result.hpp"
 #include "count/counting.hpp"
 #include "count/graph.hpp"
-#include "solver/random.hpp"
 
 namespace cavalcade::count {
 

@@ -51,10 +51,10 @@ using degrees::Walk;
 constexpr std::int64_t most_squares = 1024;  // more than 128 bits ever suffice for, sides 1 to 3 aside
 
 // Requires that it fits.
-Wide to_wide(const Number& number) {
+Unsigned128 to_wide(const Number& number) {
   const Number high = number >> 64;
   const Number low = number - (high << 64);
-  return (static_cast<Wide>(high.get_ui()) << 64U) | low.get_ui();
+  return (static_cast<Unsigned128>(high.get_ui()) << 64U) | low.get_ui();
 }
 
 }  // namespace
@@ -159,16 +159,16 @@ class TwoFactors::Inside {
 
   [[nodiscard]] Number join_strip(std::size_t strip) const {
     Number sum;
-    Wide small = 0;  // as long as it goes
+    Unsigned128 small = 0;  // as long as it goes
     const std::uint64_t first = strip * middles_->strip_size();
     const auto visit = [&](std::size_t i, std::int64_t mate, std::int32_t) {
-      const Wide one = count_at(left_.last_layer(), first + i);
-      const Wide other = count_at(right().last_layer(), static_cast<std::uint64_t>(mate));
-      Wide product = 0;
+      const Unsigned128 one = count_at(left_.last_layer(), first + i);
+      const Unsigned128 other = count_at(right().last_layer(), static_cast<std::uint64_t>(mate));
+      Unsigned128 product = 0;
       if (__builtin_mul_overflow(one, other, &product))
         sum += to_number(one) * to_number(other);
       else if (__builtin_add_overflow(small, product, &small)) {
-        sum += to_number(~Wide{0});  // small is what exceeds 2^128
+        sum += to_number(~Unsigned128{0});  // small is what exceeds 2^128
         sum += 1;
       }
     };
@@ -178,7 +178,7 @@ class TwoFactors::Inside {
 
   // The strip by its share of the total, then the state within it.
   [[nodiscard]] Middle draw_middle(Random& random) const {
-    Wide lot = Half::below(random, narrow_total_);
+    Unsigned128 lot = Half::below(random, narrow_total_);
     const auto strip = static_cast<std::size_t>(std::upper_bound(sums_.begin(), sums_.end(), lot) - sums_.begin());
     if (strip > 0) lot -= sums_[strip - 1];
     const std::uint64_t first = strip * middles_->strip_size();
@@ -186,7 +186,7 @@ class TwoFactors::Inside {
     bool found = false;
     const auto visit = [&](std::size_t i, std::int64_t mate, std::int32_t) {
       if (found) return;
-      const Wide share =
+      const Unsigned128 share =
           count_at(left_.last_layer(), first + i) * count_at(right().last_layer(), static_cast<std::uint64_t>(mate));
       found = lot < share;
       if (found)
@@ -220,7 +220,7 @@ class TwoFactors::Inside {
     if (other < graph.squares()) count::join(joined, square_of(one, is_mirrored), square_of(other, is_mirrored));
   }
 
-  Wide narrow_total_ = 0;  // the total, if it fits
+  Unsigned128 narrow_total_ = 0;  // the total, if it fits
   bool has_ends_;
   std::int32_t width_;
   bool is_wide_;
@@ -236,7 +236,7 @@ class TwoFactors::Inside {
   std::uint64_t peak_bytes_ = 0;
   bool outgrown_ = false;
   Number total_;
-  std::vector<Wide> sums_;  // of the strips up to each
+  std::vector<Unsigned128> sums_;  // of the strips up to each
 };
 
 TwoFactors::TwoFactors(std::unique_ptr<const Inside> inside) : inside_(std::move(inside)) {}

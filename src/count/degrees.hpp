@@ -14,9 +14,9 @@
 #include <optional>
 #include <vector>
 
+#include "base/random.hpp"
 #include "board/board.hpp"
 #include "count/counting.hpp"
-#include "solver/random.hpp"
 
 namespace cavalcade::count {
 

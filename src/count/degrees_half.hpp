@@ -25,13 +25,13 @@ namespace cavalcade::count::degrees {
 
 template <class Count>
 using Counts = std::vector<Count, LeavesUnset<Count>>;
-using Layer = std::variant<Counts<std::uint16_t>, Counts<std::uint32_t>, Counts<std::uint64_t>, Counts<Wide>>;
+using Layer = std::variant<Counts<std::uint16_t>, Counts<std::uint32_t>, Counts<std::uint64_t>, Counts<Unsigned128>>;
 
-inline Wide count_at(const Layer& layer, std::uint64_t place) {
-  return std::visit([&](const auto& counts) { return static_cast<Wide>(counts[place]); }, layer);
+inline Unsigned128 count_at(const Layer& layer, std::uint64_t place) {
+  return std::visit([&](const auto& counts) { return static_cast<Unsigned128>(counts[place]); }, layer);
 }
 
-inline std::size_t bytes_for(Wide greatest) {
+inline std::size_t bytes_for(Unsigned128 greatest) {
   for (const std::size_t bytes : {2U, 4U, 8U})
     if (greatest >> (8U * bytes) == 0) return bytes;
   return 16;
@@ -47,7 +47,7 @@ inline Layer make_layer(std::size_t bytes_a_count, std::uint64_t size) {
     case 8:
       return Counts<std::uint64_t>(places);
     default:
-      return Counts<Wide>(places);
+      return Counts<Unsigned128>(places);
   }
 }
 
@@ -67,10 +67,10 @@ struct Shifts {
 
 // The greatest count of the new layer; nothing if the budget ended it.
 template <class Before, class After>
-std::optional<Wide> pull(const Walk& walk, const Shifts& shifts, const Counts<Before>& before, Counts<After>& after,
-                         const Terms& terms) {
+std::optional<Unsigned128> pull(const Walk& walk, const Shifts& shifts, const Counts<Before>& before,
+                                Counts<After>& after, const Terms& terms) {
   std::mutex mutex;
-  Wide greatest = 0;
+  Unsigned128 greatest = 0;
   const auto pull_strips = [&](std::size_t first, std::size_t last, int) {
     After most = 0;
     for (std::size_t strip = first; strip < last; ++strip) {
@@ -86,7 +86,7 @@ std::optional<Wide> pull(const Walk& walk, const Shifts& shifts, const Counts<Be
       walk.strip(strip, visit, [&](std::size_t i) { counts[i] = 0; });
     }
     const std::scoped_lock lock(mutex);
-    greatest = std::max(greatest, static_cast<Wide>(most));
+    greatest = std::max(greatest, static_cast<Unsigned128>(most));
     return !terms.budget.exhausted();
   };
   if (!in_parallel(walk.strips(), 8, terms.threads, pull_strips)) return std::nullopt;
@@ -141,17 +141,17 @@ class Half {
            const std::function<void()>& layer_done) {
     layers_.push_back(make_layer(2, 1));
     std::get<0>(layers_.back())[0] = 1;
-    Wide greatest = 1;
+    Unsigned128 greatest = 1;
     for (std::size_t i = 0; i < transitions_.size(); ++i) {
       const Transition& transition = transitions_[i];
-      if (greatest > ~Wide{0} / transition.most_sources()) return Fate::too_wide;
+      if (greatest > ~Unsigned128{0} / transition.most_sources()) return Fate::too_wide;
       const std::size_t width = bytes_for(greatest * transition.most_sources());
       const std::uint64_t size = layouts_[i + 1].size();
       bytes += size * width;
       peak_bytes = std::max(peak_bytes, bytes);
       if (terms.budget.memory_refusal(bytes)) return Fate::no_room;
       layers_.push_back(make_layer(width, size));
-      const std::optional<Wide> most = pull_layer(i, terms);
+      const std::optional<Unsigned128> most = pull_layer(i, terms);
       if (!most) return Fate::stopped;
       greatest = *most;
       if (keep == TwoFactors::Keep::last_layer) bytes -= drop(layers_[i]);
@@ -162,11 +162,11 @@ class Half {
 
   // Traces the state back to the beginning; degrees is the state, then spent. Tells each chosen edge.
   template <class Tell>
-  void trace(std::vector<int>& degrees, Wide count, Random& random, const Tell& tell) const {
+  void trace(std::vector<int>& degrees, Unsigned128 count, Random& random, const Tell& tell) const {
     for (std::size_t i = transitions_.size(); i-- > 0;) {
       const Transition& transition = transitions_[i];
       const std::int64_t place = transition.places().of(degrees);
-      Wide lot = below(random, count);
+      Unsigned128 lot = below(random, count);
       const Transition::Source* taken = nullptr;
       for (const Transition::Source& source : transition.sources(transition.patterns().of(degrees))) {
         count = count_at(layers_[i], static_cast<std::uint64_t>(place + source.shift));
@@ -179,18 +179,18 @@ class Half {
   }
 
   // Uniform in 0 .. bound - 1: too large draws are thrown away.
-  static Wide below(Random& random, Wide bound) {
+  static Unsigned128 below(Random& random, Unsigned128 bound) {
     if (bound >> 64U == 0) return random.below(static_cast<std::uint64_t>(bound));
     const auto high = static_cast<std::uint64_t>((bound - 1) >> 64U);
     const std::uint64_t mask = ~std::uint64_t{0} >> static_cast<unsigned>(std::countl_zero(high));
     while (true) {
-      const Wide draw = (static_cast<Wide>(random.next() & mask) << 64U) | random.next();
+      const Unsigned128 draw = (static_cast<Unsigned128>(random.next() & mask) << 64U) | random.next();
       if (draw < bound) return draw;
     }
   }
 
  private:
-  std::optional<Wide> pull_layer(std::size_t i, const Terms& terms) {
+  std::optional<Unsigned128> pull_layer(std::size_t i, const Terms& terms) {
     const Transition& transition = transitions_[i];
     const Walk walk(layouts_[i + 1], transition.places(), transition.patterns(), long_strip);
     const Shifts shifts(transition);

@@ -8,13 +8,12 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/int128.hpp"
 #include "count/order.hpp"
 
 namespace cavalcade::count::frontier {
 
 using Word = std::uint64_t;
-using Unsigned128 = __uint128_t;
-using Signed128 = __int128_t;
 
 // Slots of `bits` bits in a key.
 template <class Key, unsigned bits>

@@ -5,7 +5,7 @@
 #include <new>
 #include <sys/mman.h>
 
-#include "board/large_pages.hpp"
+#include "base/large_pages.hpp"
 
 namespace cavalcade::count {
 namespace {

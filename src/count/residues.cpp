@@ -14,7 +14,7 @@ bool is_prime(std::uint64_t candidate) {
 
 }  // namespace
 
-Number to_number(Wide value) {
+Number to_number(Unsigned128 value) {
   const std::array words{static_cast<std::uint64_t>(value), static_cast<std::uint64_t>(value >> 64U)};
   Number number;
   mpz_import(number.get_mpz_t(), words.size(), -1, sizeof words[0], 0, 0, words.data());

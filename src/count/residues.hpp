@@ -7,12 +7,13 @@
 #include <cstdint>
 #include <gmpxx.h>
 
+#include "base/int128.hpp"
+
 namespace cavalcade::count {
 
 using Number = mpz_class;
-__extension__ typedef unsigned __int128 Wide;  // NOLINT(modernize-use-using): `using` has no __extension__
 
-Number to_number(Wide value);
+Number to_number(Unsigned128 value);
 
 // The largest primes below 2^62, from the largest on: two remainders add up without overflow.
 std::uint64_t prime(std::size_t place);

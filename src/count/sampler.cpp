@@ -21,8 +21,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/random.hpp"
 #include "count/graph.hpp"
-#include "solver/random.hpp"
 
 namespace cavalcade::count {
 namespace {

@@ -13,8 +13,8 @@
 #include <array>
 #include <cmath>
 
+#include "base/random.hpp"
 #include "cover/search.hpp"
-#include "solver/random.hpp"
 
 namespace cavalcade::cover {
 namespace {

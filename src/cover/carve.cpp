@@ -9,8 +9,8 @@
 
 #include <algorithm>
 
+#include "base/random.hpp"
 #include "cover/search.hpp"
-#include "solver/random.hpp"
 #include "tour/field.hpp"
 #include "tour/hybrid.hpp"
 #include "tour/impossible.hpp"

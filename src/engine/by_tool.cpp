@@ -1,9 +1,7 @@
-#include "engine/by_tool.hpp"
-
 #include <fmt/format.h>
 
 #include "engine/engine.hpp"
-#include "engine/gate.hpp"
+#include "engine/methods.hpp"
 
 namespace cavalcade::engine {
 namespace {

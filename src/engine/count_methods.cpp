@@ -1,5 +1,3 @@
-#include "engine/count_methods.hpp"
-
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -11,7 +9,8 @@
 #include "count/degrees.hpp"
 #include "count/frontier.hpp"
 #include "count/symmetric.hpp"
-#include "engine/gate.hpp"
+#include "engine/engine.hpp"
+#include "engine/methods.hpp"
 #include "middle/middle.hpp"
 #include "tour/impossible.hpp"
 

@@ -1,5 +1,3 @@
-#include "engine/cover_methods.hpp"
-
 #include <optional>
 #include <variant>
 
@@ -8,7 +6,7 @@
 #include "cover/cycle.hpp"
 #include "cover/ground.hpp"
 #include "cover/portfolio.hpp"
-#include "engine/tour_methods.hpp"
+#include "engine/methods.hpp"
 #include "tour/method.hpp"
 
 namespace cavalcade::engine {

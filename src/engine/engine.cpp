@@ -1,10 +1,8 @@
 #include "engine/engine.hpp"
 
-#include "engine/count_methods.hpp"
-#include "engine/cover_methods.hpp"
-#include "engine/gate.hpp"
-#include "engine/tour_methods.hpp"
-#include "engine/visit_methods.hpp"
+#include "engine/methods.hpp"
+#include "tour/method.hpp"
+#include "visit/visit.hpp"
 
 namespace cavalcade::engine {
 namespace {
@@ -22,6 +20,14 @@ struct Ask {
 };
 
 }  // namespace
+
+Answer answer_visit(const Question& question, const VisitTask& task, const Budget& budget, Progress& progress) {
+  const Board& board = question.board;
+  if (!board.has_cells()) return tour::unknown("the board has too many squares to list", {});
+  if (std::optional<std::string> refusal = budget.memory_refusal(visit::bytes(board)))
+    return tour::unknown(*refusal, {});
+  return visit::find_visit(board, task, question.seed, budget, progress);
+}
 
 Answer answer(const Question& question, const Budget& budget, Progress& progress) {
   const auto start = std::chrono::steady_clock::now();

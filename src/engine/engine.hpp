@@ -1,15 +1,94 @@
-// The one door. Command line, server and campaigns ask here and nowhere else: the question goes to a method under a
-// budget, and only what the independent checker has passed comes out.
+// The one door. Command line, server, games and campaigns ask here and nowhere else: the question goes to a method
+// under a budget, and only what the independent checker has passed comes out.
 
 #pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
 
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
 #include "base/budget.hpp"
+#include "base/result.hpp"
+#include "check/check.hpp"
+#include "model/model.hpp"
+#include "model/tools/tools.hpp"
 #include "solver/progress.hpp"
 
 namespace cavalcade::engine {
 
 Answer answer(const Question& question, const Budget& budget, Progress& progress);
+
+// ---- counts ----
+
+// As `answer`, for a question about a count. An error if the folder for its checkpoint cannot be used: it is
+// damaged, belongs to another count, or another run is at work in it.
+Result<Answer> count(const Question& question, const Budget& budget, Progress& progress);
+
+// Why the checkpoint that is asked for cannot be left, if so. Requires a CountTask on a board that has cells.
+std::optional<std::string> checkpoint_refusal(const Question& question);
+
+// ---- every tour, one after the other, none of them kept ----
+
+enum class Enumerator : std::uint8_t { search, circuit, cycle };
+std::span<const Named<Enumerator>> enumerators();
+
+struct Enumeration {
+  std::uint64_t tours = 0;
+  bool complete = false;  // these were all
+  std::string reason;     // why not, or why there is none
+  bool interrupted = false;
+  Stats stats;
+};
+
+// What the method does not enumerate, if the question is such. `distinct`: one tour of each class under the turns and
+// reflections of the board that leave the named squares where they are.
+std::optional<Error> enumeration_refusal(const Question& question, Enumerator method, bool distinct);
+
+// Hands over the tours until `take` returns false. A tour and its reverse are the same, unless an end of an open tour
+// is named. All methods hand over the same lists of squares, which begin and go round as count/every_tour.hpp says.
+// Their order is always the same: that of count/every_tour.hpp by the method search, whatever the number of threads,
+// and else that of the method's own search. Requires a question about a tour, which enumeration_refusal does not
+// refuse. `take` is called on one thread at a time.
+Enumeration enumerate(const Question& question, Enumerator method, const Budget& budget, Progress& progress,
+                      const std::function<bool(const Tour&)>& take, bool distinct = false);
+
+// ---- tours drawn at random, each exactly equally likely ----
+
+struct Sampling {
+  std::uint64_t tours = 0;
+  bool impossible = false;  // there is none to draw
+  std::string reason;       // why there is none, or why there are fewer than were asked for
+  bool interrupted = false;
+  std::string method;
+  Stats stats;
+};
+
+// What cannot be sampled: open tours with named ends.
+std::optional<Error> sampling_refusal(const TourTask& task);
+
+// Hands over `wanted` tours, or fewer if `take` returns false. The same seed gives the same tours, whatever the number
+// of threads; more of them begin with the same. A closed tour begins on the named square, or else on the lowest, and an
+// open one on the lower of its ends. Requires a question about a tour, which sampling_refusal does not refuse.
+Sampling sample(const Question& question, std::uint64_t wanted, const Budget& budget, Progress& progress,
+                const std::function<bool(const Tour&)>& take);
+
+// ---- what another program answers: the model is written, the program run, its output read and checked ----
+
+// An error if there is no such model of the question, or the program cannot be run. That there is no tour or cover, and
+// that no visit has more squares, are claims that no tool proves: our own methods are then asked for a certificate, in
+// the time that is left, and without one the answer is `unknown`, or a visit with a weaker bound. The budget's time is
+// the tool's; it may take `model::grace_of_tools` longer to end.
+Result<Answer> answer_by_tool(const Question& question, model::Tool tool, const model::ModelOptions& options,
+                              const Budget& budget, Progress& progress);
+
+// ---- answers from elsewhere ----
+
+// What the checker finds; and if that is no fault of a part of a tour, whether the part is the one of the formula's
+// tour, which settles it. If it is another it stays unsettled, for there are other tours.
+check::Finding examined(const Question& question, const Answer& answer, std::uint64_t effort, const Budget& budget);
 
 }  // namespace cavalcade::engine

@@ -1,5 +1,3 @@
-#include "engine/enumerate.hpp"
-
 #include <algorithm>
 #include <array>
 #include <mutex>
@@ -9,6 +7,7 @@
 #include "check/check.hpp"
 #include "count/every_tour.hpp"
 #include "cover/cycle.hpp"
+#include "engine/engine.hpp"
 #include "tour/circuit.hpp"
 #include "tour/impossible.hpp"
 

@@ -1,10 +1,10 @@
-#include "engine/gate.hpp"
-
 #include <algorithm>
 #include <chrono>
 
 #include <fmt/format.h>
 
+#include "engine/engine.hpp"
+#include "engine/methods.hpp"
 #include "tour/structured.hpp"
 
 namespace cavalcade::engine {

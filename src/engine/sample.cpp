@@ -1,5 +1,3 @@
-#include "engine/sample.hpp"
-
 #include <algorithm>
 #include <vector>
 

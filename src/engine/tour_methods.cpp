@@ -1,9 +1,7 @@
-#include "engine/tour_methods.hpp"
-
 #include <algorithm>
 #include <array>
 
-#include "engine/gate.hpp"
+#include "engine/methods.hpp"
 #include "tour/blind.hpp"
 #include "tour/circuit.hpp"
 #include "tour/field.hpp"

@@ -2,8 +2,8 @@
 
 #include <memory>
 
+#include "base/by_processor.hpp"
 #include "base/parallel.hpp"
-#include "board/by_processor.hpp"
 #include "middle/accumulator.hpp"
 
 namespace cavalcade::middle {

@@ -6,9 +6,9 @@
 
 #include <cstdint>
 
-namespace cavalcade::middle {
+#include "base/int128.hpp"
 
-__extension__ using Wide = unsigned __int128;
+namespace cavalcade::middle {
 
 template <class Word>
 struct Words {

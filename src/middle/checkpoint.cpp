@@ -108,7 +108,7 @@ std::optional<SummedParts> read_summed(std::string_view words) {
   const std::from_chars_result read = std::from_chars(pieces[3].data(), end, bound);
   if (!high || !low || !exponent || read.ec != std::errc() || read.ptr != end) return std::nullopt;
   if (!std::isfinite(bound) || bound < 0 || *high >> 63U != 0 || !is_exponent(*exponent)) return std::nullopt;
-  summed.sum = {(Wide{*high} << 64U) | *low, bound, *exponent};
+  summed.sum = {(Unsigned128{*high} << 64U) | *low, bound, *exponent};
   return summed;
 }
 
@@ -135,10 +135,11 @@ std::optional<std::string> Checkpoint::refusal(const std::filesystem::path& fold
                      *there);
 }
 
-Result<Checkpoint> Checkpoint::open(const std::filesystem::path& folder, const std::string& name, const Crew& crew) {
-  Checkpoint checkpoint(folder, name, crew);
+Result<Checkpoint> Checkpoint::open(const std::filesystem::path& folder, const std::string& name,
+                                    const MpiGroup& group) {
+  Checkpoint checkpoint(folder, name, group);
   std::optional<std::string> wrong;
-  if (crew.rank() == 0) {
+  if (group.rank() == 0) {
     wrong = refusal(folder, name);
     if (!wrong && !std::filesystem::exists(folder / name_file))
       if (std::optional<Error> refused =
@@ -146,7 +147,7 @@ Result<Checkpoint> Checkpoint::open(const std::filesystem::path& folder, const s
         wrong = refused->message;
     if (!wrong) checkpoint.clear_up();
   }
-  if (crew.any(wrong.has_value())) return Error{wrong.value_or("rank 0 cannot use the folder")};
+  if (group.any(wrong.has_value())) return Error{wrong.value_or("rank 0 cannot use the folder")};
   return checkpoint;
 }
 
@@ -160,7 +161,7 @@ void Checkpoint::clear_up() const {
 }
 
 void Checkpoint::clear() const {
-  if (crew_->rank() != 0) return;
+  if (group_->rank() != 0) return;
   for (const char* const half : {"left", "right"}) drop_stages_but(half, std::nullopt);
 }
 
@@ -207,7 +208,7 @@ Result<bool> Checkpoint::has_note(const std::string& note) const {
 }
 
 std::optional<std::string> Checkpoint::leave_note(const std::string& note) const {
-  if (crew_->rank() != 0) return std::nullopt;
+  if (group_->rank() != 0) return std::nullopt;
   return write_line(note + ".note", note);
 }
 
@@ -280,7 +281,7 @@ Ending Checkpoint::load(const std::string& half, const SavedStage& stage, const 
 
 template <class Count>
 std::optional<std::string> Checkpoint::save(const std::string& half, std::size_t stage, Pile& pile) const {
-  const std::filesystem::path file = states_file(half, stage, crew_->rank());
+  const std::filesystem::path file = states_file(half, stage, group_->rank());
   const Result<std::uint64_t> sum = write_file<Count>(file, pile);
   std::optional<std::string> wrong;
   if (!sum) {
@@ -295,20 +296,20 @@ std::optional<std::string> Checkpoint::save(const std::string& half, std::size_t
       wrong = fmt::format("cannot read '{}' back", file.string());
     }
   }
-  if (crew_->any(wrong.has_value())) return wrong.value_or("another rank cannot write its states");
-  const std::vector<std::uint64_t> sums = crew_->gather({*sum});
-  if (crew_->rank() == 0) {
+  if (group_->any(wrong.has_value())) return wrong.value_or("another rank cannot write its states");
+  const std::vector<std::uint64_t> sums = group_->gather({*sum});
+  if (group_->rank() == 0) {
     const std::string name = stage_name(half, stage);
     wrong = write_line(name + mark_ending, fmt::format("{} {:016x}", name, fmt::join(sums, " ")));
   }
-  if (crew_->any(wrong.has_value())) return wrong.value_or("rank 0 cannot write its mark");
-  if (crew_->rank() == 0) drop_stages_but(half, stage);
+  if (group_->any(wrong.has_value())) return wrong.value_or("rank 0 cannot write its mark");
+  if (group_->rank() == 0) drop_stages_but(half, stage);
   return std::nullopt;
 }
 
 template <class Count>
 std::optional<std::string> Checkpoint::spill(Sheaf& sheaf) const {
-  const std::filesystem::path file = folder_ / fmt::format("{}{}", crew_->rank(), spill_ending);
+  const std::filesystem::path file = folder_ / fmt::format("{}{}", group_->rank(), spill_ending);
   Pile pile;
   pile.push_back(std::move(sheaf));
   if (const Result<std::uint64_t> written = write_file<Count>(file, pile); !written) return written.error().message;

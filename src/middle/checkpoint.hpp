@@ -20,9 +20,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/mpi.hpp"
 #include "base/result.hpp"
 #include "middle/close.hpp"
-#include "middle/crew.hpp"
 #include "middle/sheaf.hpp"
 
 namespace cavalcade::middle {
@@ -55,7 +55,7 @@ class Checkpoint {
   static std::optional<std::string> refusal(const std::filesystem::path& folder, const std::string& name);
   // For all ranks. The first one clears up what a process left that was ended while it wrote; so nobody else may be at
   // work in the folder.
-  static Result<Checkpoint> open(const std::filesystem::path& folder, const std::string& name, const Crew& crew);
+  static Result<Checkpoint> open(const std::filesystem::path& folder, const std::string& name, const MpiGroup& group);
 
   // The last stage of the half that is complete, and its states, from all ranks. An error if what is there cannot be
   // believed.
@@ -87,8 +87,8 @@ class Checkpoint {
   [[nodiscard]] std::string damaged(const std::string& what) const;
 
  private:
-  Checkpoint(std::filesystem::path folder, std::string name, const Crew& crew)
-      : folder_(std::move(folder)), name_(std::move(name)), crew_(&crew) {}
+  Checkpoint(std::filesystem::path folder, std::string name, const MpiGroup& group)
+      : folder_(std::move(folder)), name_(std::move(name)), group_(&group) {}
   [[nodiscard]] std::filesystem::path states_file(const std::string& half, std::size_t stage, int rank) const;
   [[nodiscard]] std::optional<std::string> write_line(const std::string& file, const std::string& words) const;
   [[nodiscard]] Result<std::string> read_line(const std::string& file) const;
@@ -98,7 +98,7 @@ class Checkpoint {
 
   std::filesystem::path folder_;
   std::string name_;
-  const Crew* crew_;
+  const MpiGroup* group_;
 };
 
 }  // namespace cavalcade::middle

@@ -182,7 +182,7 @@ class Meeter {
   }
 
   // What is still in the lanes, too.
-  Wide total() {
+  Unsigned128 total() {
     for (int pairs = 1; pairs <= most_summed_pairs; ++pairs) empty(pairs);
     return total_;
   }
@@ -208,7 +208,7 @@ class Meeter {
            by_lane;
   }
 
-  void add_product(Wide factor, Count count, int times) {
+  void add_product(Unsigned128 factor, Count count, int times) {
     if constexpr (Arithmetic::is_exact)
       total_ += factor * count * static_cast<unsigned>(times);
     else
@@ -221,7 +221,7 @@ class Meeter {
     for (const Rank rank : right.ranks) partners_.push_back(matching_at(rank, pairs));
     for (std::size_t i = 0; i < left.size(); ++i) {
       const Matching matching = matching_at(left.ranks[i], pairs);
-      Wide sum = 0;
+      Unsigned128 sum = 0;
       for (std::size_t j = 0; j < right.size(); ++j)
         if (make_one_cycle(matching, partners_[j], pairs)) sum += right.counts[j];
       add_product(sum, left.counts[i], times);
@@ -275,9 +275,9 @@ class Meeter {
     sum_lanes(arithmetic_, pairs, batch.given.data(), batch.sums.data(), batch.scratch.data());
     for (std::size_t lane = 0; lane < batch.used; ++lane) {
       const States<Count>& left = batch.left[lane];
-      Wide sum = 0;
+      Unsigned128 sum = 0;
       for (std::size_t i = 0; i < left.size(); ++i) {
-        const Wide product = Wide{left.counts[i]} * batch.sums[left.ranks[i]][lane];
+        const Unsigned128 product = Unsigned128{left.counts[i]} * batch.sums[left.ranks[i]][lane];
         sum += Arithmetic::is_exact ? product : product % modulus();
       }
       add_product(sum, 1, batch.times[lane]);
@@ -294,7 +294,7 @@ class Meeter {
   }
 
   Arithmetic arithmetic_;
-  Wide total_ = 0;
+  Unsigned128 total_ = 0;
   std::vector<Matching> partners_;
   std::array<Batch, most_summed_pairs + 1> batches_;
 };
@@ -407,7 +407,7 @@ class Share {
     return true;
   }
 
-  [[nodiscard]] Wide total() { return meeter_.total(); }
+  [[nodiscard]] Unsigned128 total() { return meeter_.total(); }
   [[nodiscard]] double bound() const { return bound_; }
 
  private:

@@ -26,8 +26,8 @@ struct Gap {
 Code counterpart(const Window& window, Code code);
 
 struct Sum {
-  Wide value = 0;    // the number of tours, or what it leaves modulo the prime
-  double bound = 0;  // the number of tours is at most this times 2^exponent
+  Unsigned128 value = 0;  // the number of tours, or what it leaves modulo the prime
+  double bound = 0;       // the number of tours is at most this times 2^exponent
   int exponent = 0;
 };
 

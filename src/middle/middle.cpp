@@ -7,9 +7,9 @@
 
 #include "base/files.hpp"
 #include "base/folder_lock.hpp"
+#include "base/mpi.hpp"
 #include "board/square_name.hpp"
 #include "middle/checkpoint.hpp"
-#include "middle/crew.hpp"
 #include "middle/in_one_go.hpp"
 #include "middle/part_by_part.hpp"
 
@@ -47,7 +47,7 @@ class Attempts {
         name_(std::move(name)),
         terms_(terms),
         options_(options),
-        memory_(terms.budget.memory() / static_cast<std::uint64_t>(Crew::of_process().size())),
+        memory_(terms.budget.memory() / static_cast<std::uint64_t>(MpiGroup::of_process().size())),
         workshop_{memory_, terms.budget, terms.threads} {}
 
   count::Counting count() {
@@ -67,8 +67,8 @@ class Attempts {
   // One run at a time has the folder, all ranks of it together.
   Ending lock_folder() {
     if (!terms_.checkpoint) return Ending::done;
-    const Crew& crew = Crew::of_process();
-    if (crew.rank() == 0) {
+    const MpiGroup& group = MpiGroup::of_process();
+    if (group.rank() == 0) {
       std::optional<Error> refused = files::make_folder(terms_.checkpoint->string());
       if (!refused) {
         Result<FolderLock> lock = FolderLock::take(*terms_.checkpoint, "lock", "a count");
@@ -79,7 +79,7 @@ class Attempts {
       }
       if (refused) wrong_ = refused->message;
     }
-    if (crew.any(!wrong_.empty())) return Ending::spoiled;
+    if (group.any(!wrong_.empty())) return Ending::spoiled;
     return Ending::done;
   }
 
@@ -114,8 +114,8 @@ class Attempts {
 
   template <class Arithmetic>
   Ending attempt(const Arithmetic& arithmetic, const std::string& kind, Sum& sum) {
-    const Crew& crew = Crew::of_process();
-    if (!terms_.checkpoint && !options_.part_by_part && crew.size() == 1) {
+    const MpiGroup& group = MpiGroup::of_process();
+    if (!terms_.checkpoint && !options_.part_by_part && group.size() == 1) {
       Meter meter(terms_.progress, memory_, layers_in_one_go(errand_));
       const Ending ending = count_in_one_go(errand_, arithmetic, workshop_, meter, sum);
       note(meter);
@@ -123,15 +123,15 @@ class Attempts {
       sum = {};
     }
     if (!terms_.checkpoint) return part_by_part(arithmetic, nullptr, sum);
-    const Result<Checkpoint> checkpoint = Checkpoint::open(*terms_.checkpoint / kind, name_, crew);
+    const Result<Checkpoint> checkpoint = Checkpoint::open(*terms_.checkpoint / kind, name_, group);
     if (!checkpoint) return failed(Ending::spoiled, checkpoint.error().message);
     const Result<bool> is_too_large = checkpoint->has_note(too_large);
-    if (crew.any(!is_too_large)) return failed(Ending::spoiled, is_too_large ? "" : is_too_large.error().message);
+    if (group.any(!is_too_large)) return failed(Ending::spoiled, is_too_large ? "" : is_too_large.error().message);
     if (*is_too_large) return Ending::too_large;
     const Ending ending = part_by_part(arithmetic, &*checkpoint, sum);
     if (ending != Ending::too_large) return ending;
     const std::optional<std::string> wrong = checkpoint->leave_note(too_large);
-    if (crew.any(wrong.has_value())) return failed(Ending::no_disk, wrong.value_or(""));
+    if (group.any(wrong.has_value())) return failed(Ending::no_disk, wrong.value_or(""));
     checkpoint->clear();
     return ending;
   }
@@ -145,7 +145,7 @@ class Attempts {
   Ending part_by_part(const Arithmetic& arithmetic, const Checkpoint* checkpoint, Sum& sum) {
     Meter meter(terms_.progress, memory_, layers_part_by_part(errand_));
     const Ending ending =
-        count_part_by_part(errand_, arithmetic, workshop_, {Crew::of_process(), checkpoint}, meter, sum, wrong_);
+        count_part_by_part(errand_, arithmetic, workshop_, {MpiGroup::of_process(), checkpoint}, meter, sum, wrong_);
     note(meter);
     return ending;
   }

@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "board/by_processor.hpp"
+#include "base/by_processor.hpp"
 
 namespace cavalcade::middle {
 namespace {

@@ -12,8 +12,8 @@ namespace cavalcade::middle {
 namespace {
 
 // Spreads keys that differ little over all ranks.
-int owner_of(Key key, const Crew& crew) {
-  return static_cast<int>((key * std::uint64_t{0x9E3779B1}) >> 16U) % crew.size();
+int owner_of(Key key, const MpiGroup& group) {
+  return static_cast<int>((key * std::uint64_t{0x9E3779B1}) >> 16U) % group.size();
 }
 
 // The bound as a multiple of 2^exponent of the sum, whichever has the larger one.
@@ -39,7 +39,7 @@ class PartByPart {
       : errand_(errand),
         arithmetic_(arithmetic),
         workshop_(workshop),
-        crew_(helpers.crew),
+        group_(helpers.group),
         checkpoint_(helpers.checkpoint),
         meter_(meter),
         wrong_(wrong) {}
@@ -69,12 +69,12 @@ class PartByPart {
  private:
   using Keys = std::vector<Key>;
 
-  [[nodiscard]] bool is_mine(Key key) const { return owner_of(key, crew_) == crew_.rank(); }
+  [[nodiscard]] bool is_mine(Key key) const { return owner_of(key, group_) == group_.rank(); }
 
   // Everybody ends alike: the worst that happened to anybody.
   [[nodiscard]] Ending agreed(Ending mine) const {
     Ending worst = mine;
-    for (const std::uint64_t ending : crew_.gather({static_cast<std::uint64_t>(mine)}))
+    for (const std::uint64_t ending : group_.gather({static_cast<std::uint64_t>(mine)}))
       worst = std::max(worst, static_cast<Ending>(ending));
     return worst;
   }
@@ -111,7 +111,7 @@ class PartByPart {
   }
 
   Ending start(const Half& half, Pile& pile) {
-    if (crew_.rank() != owner_of(0, crew_)) return Ending::done;
+    if (group_.rank() != owner_of(0, group_)) return Ending::done;
     Layer layer;
     if (const Ending ending = begin<Arithmetic>(half.window, workshop_, layer); ending != Ending::done) return ending;
     pile.push_back(sheaf_of(std::move(layer)));
@@ -187,10 +187,10 @@ class PartByPart {
   }
 
   Ending deal_out(const Stage& next, bool is_waist, Pile& pile) {
-    if (crew_.size() == 1) return Ending::done;
+    if (group_.size() == 1) return Ending::done;
     const auto owner = [&](Code code) {
       const Key key = key_of(code, next.key);
-      return owner_of(is_waist ? part_at_waist(key, next) : key, crew_);
+      return owner_of(is_waist ? part_at_waist(key, next) : key, group_);
     };
     std::uint64_t bytes = 0;
     for (const Sheaf& sheaf : pile)
@@ -200,11 +200,11 @@ class PartByPart {
     std::optional<count::Claim> room = workshop_.memory.claim(2 * bytes);
     if (const Ending ending = agreed(room ? Ending::done : Ending::no_memory); ending != Ending::done) return ending;
     std::vector<std::vector<std::uint64_t>> words;
-    words.reserve(static_cast<std::size_t>(crew_.size()));
-    for (int rank = 0; rank < crew_.size(); ++rank)
+    words.reserve(static_cast<std::size_t>(group_.size()));
+    for (int rank = 0; rank < group_.size(); ++rank)
       words.push_back(packed<Count>(pile, [&](Code code) { return owner(code) == rank; }));
     pile.clear();
-    for (std::vector<std::uint64_t>& part : crew_.exchange(std::move(words))) {
+    for (std::vector<std::uint64_t>& part : group_.exchange(std::move(words))) {
       const auto kept = std::make_shared<const std::vector<std::uint64_t>>(std::move(part));
       const std::shared_ptr<const std::byte> data(kept, reinterpret_cast<const std::byte*>(kept->data()));
       std::optional<Sheaf> sheaf = unpacked<Count>(data, kept->size() * sizeof(std::uint64_t));
@@ -222,7 +222,7 @@ class PartByPart {
     if (checkpoint_ == nullptr) return Ending::done;
     const Result<std::vector<SummedParts>> all = checkpoint_->summed();
     if (!all) return failed(Ending::spoiled, all.error().message);
-    std::map<Keys, Wide> known;
+    std::map<Keys, Unsigned128> known;
     for (const SummedParts& summed : *all) {
       const auto [same, is_new] = known.try_emplace(summed.parts, summed.sum.value);
       if (!is_new && same->second == summed.sum.value) continue;
@@ -234,7 +234,7 @@ class PartByPart {
         is_done[part] = true;
         is_done[counterpart_key(part, waist.key)] = true;
       }
-      if (crew_.rank() == 0) add_to(mine, summed.sum);
+      if (group_.rank() == 0) add_to(mine, summed.sum);
     }
     return Ending::done;
   }
@@ -285,10 +285,10 @@ class PartByPart {
   void collect(const Sum& mine, Sum& sum) const {
     constexpr std::size_t words = 4;
     const std::vector<std::uint64_t> all =
-        crew_.gather({static_cast<std::uint64_t>(mine.value), static_cast<std::uint64_t>(mine.value >> 64U),
-                      std::bit_cast<std::uint64_t>(mine.bound), static_cast<std::uint64_t>(mine.exponent)});
+        group_.gather({static_cast<std::uint64_t>(mine.value), static_cast<std::uint64_t>(mine.value >> 64U),
+                       std::bit_cast<std::uint64_t>(mine.bound), static_cast<std::uint64_t>(mine.exponent)});
     for (std::size_t first = 0; first < all.size(); first += words)
-      add_to(sum, {(Wide{all[first + 1]} << 64U) | all[first], std::bit_cast<double>(all[first + 2]),
+      add_to(sum, {(Unsigned128{all[first + 1]} << 64U) | all[first], std::bit_cast<double>(all[first + 2]),
                    static_cast<int>(all[first + 3])});
     if constexpr (!Arithmetic::is_exact) sum.value %= arithmetic_.prime;
   }
@@ -296,7 +296,7 @@ class PartByPart {
   const Errand& errand_;
   const Arithmetic& arithmetic_;
   const Workshop& workshop_;
-  const Crew& crew_;
+  const MpiGroup& group_;
   const Checkpoint* checkpoint_;
   Meter& meter_;
   std::string& wrong_;

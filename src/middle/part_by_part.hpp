@@ -9,15 +9,15 @@
 
 #include <string>
 
+#include "base/mpi.hpp"
 #include "middle/advance.hpp"
 #include "middle/checkpoint.hpp"
-#include "middle/crew.hpp"
 #include "middle/errand.hpp"
 
 namespace cavalcade::middle {
 
 struct Helpers {
-  const Crew& crew;
+  const MpiGroup& group;
   const Checkpoint* checkpoint = nullptr;  // none: states between stages stay in memory
 };
 

@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 
 #include "ask/parse.hpp"
-#include "board/in_quotes.hpp"
-#include "engine/enumerate.hpp"
+#include "base/in_quotes.hpp"
+#include "base/random.hpp"
+#include "engine/engine.hpp"
 #include "play/verdict.hpp"
-#include "solver/random.hpp"
 
 namespace cavalcade::play {
 namespace {

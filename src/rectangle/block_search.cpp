@@ -8,7 +8,7 @@
 #include <array>
 #include <cstdlib>
 
-#include "solver/random.hpp"
+#include "base/random.hpp"
 
 namespace cavalcade::rectangle {
 namespace {

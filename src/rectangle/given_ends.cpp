@@ -18,8 +18,8 @@
 #include <limits>
 #include <utility>
 
+#include "base/random.hpp"
 #include "board/board.hpp"
-#include "solver/random.hpp"
 
 namespace cavalcade::rectangle {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "board/by_processor.hpp"
+#include "base/by_processor.hpp"
 
 namespace cavalcade::rectangle {
 namespace {

@@ -9,7 +9,7 @@
 #include "check/check.hpp"
 #include "draw/draw.hpp"
 #include "draw/headline.hpp"
-#include "engine/gate.hpp"
+#include "engine/engine.hpp"
 #include "serve/api.hpp"
 #include "serve/body.hpp"
 

@@ -19,7 +19,7 @@
 
 #include <algorithm>
 
-#include "solver/random.hpp"
+#include "base/random.hpp"
 #include "solver/search_log.hpp"
 #include "tour/field.hpp"
 #include "tour/rotation.hpp"

@@ -16,7 +16,7 @@
 
 #include <fmt/format.h>
 
-#include "solver/random.hpp"
+#include "base/random.hpp"
 #include "solver/search_log.hpp"
 #include "tour/field.hpp"
 #include "tour/squirrel.hpp"

@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-#include "solver/random.hpp"
+#include "base/random.hpp"
 #include "visit/reach.hpp"
 
 namespace cavalcade::visit {

@@ -21,7 +21,7 @@
 
 #include "ask/answer.hpp"
 #include "base/budget.hpp"
-#include "solver/random.hpp"
+#include "base/random.hpp"
 #include "visit/reach.hpp"
 
 namespace cavalcade::visit {

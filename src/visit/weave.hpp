@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "solver/random.hpp"
+#include "base/random.hpp"
 #include "visit/reach.hpp"
 #include "visit/strands.hpp"
 

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
+#include "base/random.hpp"
 #include "board/board.hpp"
-#include "solver/random.hpp"
 
 namespace cavalcade::testing {
 

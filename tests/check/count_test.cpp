@@ -237,7 +237,7 @@ RC_GTEST_PROP(CheckCount, WalksEveryTourInBothDirections, ()) {
 
 TEST(Recount, WritesNumbersOf128Bits) {
   EXPECT_EQ(in_digits(0), "0");
-  EXPECT_EQ(in_digits(~Total{0}), "340282366920938463463374607431768211455");
+  EXPECT_EQ(in_digits(~Unsigned128{0}), "340282366920938463463374607431768211455");
 }
 
 TEST(Recount, NoticesANumberThatDoesNotFit) {

@@ -130,9 +130,9 @@ TEST(SumsOfRows, DoNotOverflow) {
     rows.resize(2000, row(board, Kind::visited, "b1", times));
     const Result<RowSum> sum = sum_of_rows(VisitShape(board, task, 4, unlimited()), rows, unlimited());
     ASSERT_TRUE(sum);
-    EXPECT_TRUE(sum->most == Wide{2000} * times);
+    EXPECT_TRUE(sum->most == Signed128{2000} * times);
     // 1000 (x + x - 2y(b1) + t(b1)) + 1000 (y(b1) + y(d1)), all times `times`
-    EXPECT_TRUE(sum->least == (times > 0 ? Wide{-1000} * times : Wide{4000} * times));
+    EXPECT_TRUE(sum->least == (times > 0 ? Signed128{-1000} * times : Signed128{4000} * times));
     EXPECT_FALSE(sum->is_contradiction());
   }
   const std::vector<VisitRow> rows(1000, row(board, Kind::visited, "b1", INT64_MAX));

@@ -42,7 +42,7 @@ const nlohmann::json& oracles() {
   return values;
 }
 
-// Wide boards are for the program that meets in the middle.
+// Unsigned128 boards are for the program that meets in the middle.
 bool is_quick(const std::string& size, Counted what) {
   const Board board = rectangle(size);
   const std::int32_t shorter = std::min(board.width(), board.height());

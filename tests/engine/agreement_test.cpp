@@ -4,11 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "ask/json.hpp"
-#include "engine/by_tool.hpp"
+#include "base/random.hpp"
 #include "engine/engine.hpp"
 #include "model/formula_solver.hpp"
 #include "model/model.hpp"
-#include "solver/random.hpp"
 
 namespace cavalcade::testing {
 namespace {

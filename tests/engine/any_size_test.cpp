@@ -7,11 +7,11 @@
 #include <gtest/gtest.h>
 
 #include "ask/request.hpp"
+#include "base/random.hpp"
 #include "board/random_board.hpp"
 #include "board/square_name.hpp"
 #include "check/check.hpp"
 #include "engine/engine.hpp"
-#include "solver/random.hpp"
 
 namespace cavalcade::testing {
 namespace {

@@ -8,9 +8,8 @@
 #include <gtest/gtest.h>
 
 #include "ask/parse.hpp"
+#include "base/random.hpp"
 #include "engine/engine.hpp"
-#include "engine/enumerate.hpp"
-#include "solver/random.hpp"
 
 namespace cavalcade {
 namespace {

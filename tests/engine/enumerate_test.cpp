@@ -1,5 +1,3 @@
-#include "engine/enumerate.hpp"
-
 #include <algorithm>
 #include <atomic>
 #include <set>
@@ -7,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "ask/request.hpp"
+#include "engine/engine.hpp"
 
 namespace cavalcade::testing {
 namespace {

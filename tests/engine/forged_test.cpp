@@ -11,10 +11,10 @@
 #include <nlohmann/json.hpp>
 
 #include "ask/json.hpp"
+#include "base/random.hpp"
 #include "check/check.hpp"
 #include "check/visits.hpp"
 #include "engine/engine.hpp"
-#include "solver/random.hpp"
 
 namespace cavalcade::testing {
 namespace {

@@ -1,7 +1,5 @@
 // What the check before an answer leaves may spend: late answers stay, and late checks end.
 
-#include "engine/gate.hpp"
-
 #include <atomic>
 #include <chrono>
 #include <ctime>
@@ -10,6 +8,7 @@
 
 #include "ask/request.hpp"
 #include "engine/engine.hpp"
+#include "engine/methods.hpp"
 
 namespace cavalcade::engine {
 namespace {

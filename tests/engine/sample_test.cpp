@@ -1,5 +1,3 @@
-#include "engine/sample.hpp"
-
 #include <algorithm>
 #include <atomic>
 #include <set>
@@ -8,6 +6,7 @@
 
 #include "ask/request.hpp"
 #include "check/check.hpp"
+#include "engine/engine.hpp"
 
 namespace cavalcade::testing {
 namespace {

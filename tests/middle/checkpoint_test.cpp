@@ -190,7 +190,7 @@ TEST_F(Sums, ThatAreLostAreCountedAgain) {
 }
 
 TEST(SummedParts, AreReadAsTheyAreWritten) {
-  const SummedParts summed{{3, 7, 8}, {(Wide{5} << 64U) | 7, 0x1.8p100, 2 * exponent_step}};
+  const SummedParts summed{{3, 7, 8}, {(Unsigned128{5} << 64U) | 7, 0x1.8p100, 2 * exponent_step}};
   const std::optional<SummedParts> read = read_summed(in_words(summed));
   ASSERT_TRUE(read);
   EXPECT_EQ(read->parts, summed.parts);

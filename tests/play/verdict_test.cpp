@@ -6,9 +6,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "base/random.hpp"
 #include "check/check.hpp"
 #include "play/exhaustive.hpp"
-#include "solver/random.hpp"
 
 namespace cavalcade::play {
 namespace {

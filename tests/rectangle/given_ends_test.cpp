@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "solver/random.hpp"
+#include "base/random.hpp"
 #include "walker.hpp"
 
 namespace cavalcade::testing {

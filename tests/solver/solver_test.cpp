@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "base/budget.hpp"
+#include "base/random.hpp"
 #include "solver/progress.hpp"
-#include "solver/random.hpp"
 
 namespace cavalcade::testing {
 namespace {

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "ask/json.hpp"
+#include "base/random.hpp"
 #include "board/random_board.hpp"
 #include "board/square_name.hpp"
 #include "check/check.hpp"
-#include "solver/random.hpp"
 #include "visit/visit.hpp"
 
 namespace cavalcade::testing {

@@ -15,7 +15,7 @@
 #include <fmt/format.h>
 
 #include "base/files.hpp"
-#include "board/in_quotes.hpp"
+#include "base/in_quotes.hpp"
 
 namespace cavalcade::model {
 namespace {

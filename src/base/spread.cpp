@@ -1,4 +1,4 @@
-#include "solver/spread.hpp"
+#include "base/spread.hpp"
 
 #include <algorithm>
 #include <cmath>

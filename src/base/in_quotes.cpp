@@ -1,4 +1,4 @@
-#include "board/in_quotes.hpp"
+#include "base/in_quotes.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "board/large_pages.hpp"
+#include "base/large_pages.hpp"
 
 #include <cstdlib>
 #include <limits>

@@ -1,14 +1,19 @@
-// How far the work is, in one line on standard error that is redrawn while the work lasts.
+// Works and asks the engine on behalf of a person: Ctrl-C stops it, and on a terminal work longer than half a second
+// shows how far it is, in one line on standard error that is redrawn while the work lasts.
 
 #pragma once
 
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
 
+#include "ask/answer.hpp"
+#include "ask/question.hpp"
+#include "base/budget.hpp"
 #include "solver/progress.hpp"
 
 namespace cavalcade::cli {
@@ -36,5 +41,12 @@ class ProgressLine {
   bool done_ = false;
   std::thread thread_;
 };
+
+// Work that can be stopped and watched. `what` names it in the progress line ("blind, trial 3 of 10"); `quiet` leaves
+// that line out.
+using Work = std::function<void(const Budget&, Progress&)>;
+void watch(const Limits& limits, const std::string& what, bool quiet, const Work& work);
+
+Answer solve(const Question& question, const std::string& what, bool quiet);
 
 }  // namespace cavalcade::cli

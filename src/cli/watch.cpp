@@ -1,4 +1,4 @@
-#include "cli/progress_line.hpp"
+#include "cli/watch.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -6,7 +6,9 @@
 #include <fmt/format.h>
 
 #include "base/budget.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/terminal.hpp"
+#include "engine/engine.hpp"
 
 namespace cavalcade::cli {
 namespace {
@@ -63,6 +65,22 @@ void ProgressLine::show() {
     shown = true;
   }
   if (shown) to_standard_error("\r\x1b[K");
+}
+
+void watch(const Limits& limits, const std::string& what, bool quiet, const Work& work) {
+  const Interrupt interrupt;
+  const Budget budget(limits, &Interrupt::flag());
+  Progress progress;
+  std::optional<ProgressLine> line;
+  if (!quiet && stderr_is_terminal()) line.emplace(progress, what, "squares", limits.time);
+  work(budget, progress);
+}
+
+Answer solve(const Question& question, const std::string& what, bool quiet) {
+  Answer answer;
+  watch(question.limits, what, quiet,
+        [&](const Budget& budget, Progress& progress) { answer = engine::answer(question, budget, progress); });
+  return answer;
 }
 
 }  // namespace cavalcade::cli
