@@ -210,7 +210,7 @@ Json certificate_json(const Board& board, const Certificate& certificate) {
 
 Certificate read_certificate(const Board& board, const Json& json) {
   return within("certificate", [&] {
-    Fields object(json, "it");
+    Fields object(json, "");
     const std::string kind = read_text(object.at("kind"), "kind");
     Certificate certificate =
         read_kind(board, kind, object, std::make_index_sequence<std::variant_size_v<Certificate>>());

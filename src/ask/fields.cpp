@@ -22,7 +22,7 @@ Result<std::string> text_of(const Given& given) {
   if (const auto* text = std::get_if<std::string>(&given)) return *text;
   if (const auto* number = std::get_if<std::int64_t>(&given)) return fmt::format("{}", *number);
   const auto* list = std::get_if<std::vector<std::string>>(&given);
-  if (list == nullptr || list->empty()) return Error{"is neither a text nor a number nor a list of texts"};
+  if (list == nullptr || list->empty()) return Error{"is neither a text nor a whole number nor a list of texts"};
   return fmt::format("{}", fmt::join(*list, ","));
 }
 

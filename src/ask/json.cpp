@@ -122,7 +122,7 @@ Given read_given(const Json& json, const char* where) {
   if (json.is_boolean()) return json.get<bool>();
   if (json.is_string()) return json.get<std::string>();
   if (json.is_number_integer()) return read_whole(json, where);
-  if (!json.is_array()) fail(where, "is neither a text nor a number nor a list of texts");
+  if (!json.is_array()) fail(where, "is neither a text nor a whole number nor a list of texts");
   std::vector<std::string> items;
   items.reserve(json.size());
   for (const Json& item : json) {
@@ -134,7 +134,7 @@ Given read_given(const Json& json, const char* where) {
 
 // The fields of a question that JSON may carry; others are for others.
 Request read_request(const Json& question) {
-  Fields json(question, "it");
+  Fields json(question, "");
   Request request(Spelling::json);
   for (const Field& field : fields()) {
     if (field.carried == Carried::on_the_command_line || request.find(field.name) != nullptr) continue;

@@ -97,7 +97,7 @@ Result<Json> parse_json(std::string_view text, std::string_view what) {
 }
 
 void fail(std::string_view where, std::string_view what) {
-  throw Fault{fmt::format("{}: {}", where, what)};
+  throw Fault{where.empty() ? std::string(what) : fmt::format("{}: {}", where, what)};
 }
 
 Fields::Fields(const Json& object, const char* where) : object_(object), where_(where) {

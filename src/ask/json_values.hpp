@@ -28,6 +28,7 @@ Result<Json> parse_json(std::string_view text, std::string_view what);
 struct Fault {
   std::string message;
 };
+// Nothing is said of where, if `where` is empty: for what is read by `within`.
 [[noreturn]] void fail(std::string_view where, std::string_view what);
 
 // Runs `read`; its faults are said to lie in `where`.

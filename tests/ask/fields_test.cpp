@@ -62,7 +62,7 @@ TEST(Fields, AreNamedInRefusalsWithoutDashesWhereTheyCameWithout) {
             "values: belongs to method circuit; drop one of them");
   EXPECT_EQ(refusal_of_json(R"({"board":"8x8","task":"count"})"), "counted: is missing; say what to count");
   EXPECT_EQ(refusal_of_json(R"({"board":"8x8","from":true})"),
-            "from: is neither a text nor a number nor a list of texts");
+            "from: is neither a text nor a whole number nor a list of texts");
 }
 
 TEST(Fields, OfOtherTasksAreRefused) {

@@ -253,6 +253,17 @@ TEST(Json, RefusesCertificatesWithoutTheirNumbers) {
   expect_refused(spoiled("certificate", R"({"kind": 1})"), "certificate");
 }
 
+TEST(Json, SaysWhereInACertificateOrAQuestionSomethingIsWrong) {
+  const auto message = [](const char* certificate) {
+    return parse_answer(spoiled("certificate", certificate)).error().message;
+  };
+  EXPECT_EQ(message(R"({"kind": "colours", "light": 1})"), "certificate: has no dark");
+  EXPECT_EQ(message(R"({"kind": "colours", "dark": "1", "light": 1})"), "certificate: dark: is not a whole number");
+  EXPECT_EQ(message(R"({"kind": "piece-sizes", "tight": [{"crowded": []}]})"), "certificate: tight: has no hosts");
+  EXPECT_EQ(message("1"), "certificate: is not an object");
+  EXPECT_EQ(parse_answer(spoiled("question", "1")).error().message, "question: is not an object");
+}
+
 TEST(Json, RefusesRowsOfAnotherShape) {
   const auto refused = [](const char* rows, const char* part) {
     expect_refused(spoiled("certificate", fmt::format(R"({{"kind": "visit-duals", "rows": {}}})", rows)), part);
