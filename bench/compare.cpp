@@ -12,10 +12,7 @@
 #include "cover/search.hpp"
 #include "cover_peers.hpp"
 #include "peers.hpp"
-#include "tour/blind.hpp"
-#include "tour/hybrid.hpp"
-#include "tour/structured.hpp"
-#include "tour/warnsdorff.hpp"
+#include "tour/methods.hpp"
 
 namespace cavalcade {
 namespace {
@@ -85,29 +82,29 @@ void compare_structured() {
       });
 }
 
-cover::Ground ground_of(const Question& question) {
+cover::CoverInstance instance_of(const Question& question) {
   const Budget unlimited({});
-  return std::get<cover::Ground>(
-      cover::survey(question.board, std::get<CyclesTask>(question.task), question.seed, unlimited));
+  return std::get<cover::CoverInstance>(
+      cover::presolve(question.board, std::get<CyclesTask>(question.task), question.seed, unlimited));
 }
 
 // Five covers, by five seeds.
 void compare_annealing(const char* what, const char* board, const char* knights) {
   const Question question = *parse_question({{"task", "cycles"}, {"board", board}, {"knights", knights}});
-  cover::Ground ground = ground_of(question);
+  cover::CoverInstance instance = instance_of(question);
   const Budget unlimited({});
   constexpr std::uint64_t seeds = 5;
   const auto with_each_seed = [&](const std::function<void()>& work) {
-    for (ground.seed = 1; ground.seed <= seeds; ++ground.seed) work();
+    for (instance.seed = 1; instance.seed <= seeds; ++instance.seed) work();
   };
   const auto ours = [&] {
-    const std::unique_ptr<cover::Search> search = cover::anneal(ground);
+    const std::unique_ptr<cover::Search> search = cover::anneal(instance);
     while (!search->work(1'000'000, unlimited)) {
     }
   };
   compare(
       what, seeds, [&] { with_each_seed(ours); },
-      [&] { with_each_seed([&] { peers::WalkingAnnealing(ground, ground.seed).run(); }); });
+      [&] { with_each_seed([&] { peers::WalkingAnnealing(instance, instance.seed).run(); }); });
 }
 
 }  // namespace

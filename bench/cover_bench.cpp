@@ -7,8 +7,7 @@
 
 #include "check/check.hpp"
 #include "cover/cycle_list.hpp"
-#include "cover/ground.hpp"
-#include "cover/portfolio.hpp"
+#include "cover/instance.hpp"
 #include "cover/search.hpp"
 
 namespace cavalcade {
@@ -23,28 +22,28 @@ Question balanced(std::int64_t width, std::int64_t height, std::int64_t knights,
                   .limits = {}};
 }
 
-cover::Ground ground_of(const Question& question) {
-  return std::get<cover::Ground>(
-      cover::survey(question.board, std::get<CyclesTask>(question.task), question.seed, unlimited));
+cover::CoverInstance instance_of(const Question& question) {
+  return std::get<cover::CoverInstance>(
+      cover::presolve(question.board, std::get<CyclesTask>(question.task), question.seed, unlimited));
 }
 
 Answer ask(const Question& question) {
   Progress progress;
-  return cover::find_cover(ground_of(question), 1, unlimited, progress);
+  return cover::find_cover(instance_of(question), std::get<CyclesTask>(question.task).method, 1, unlimited, progress);
 }
 
 void survey_10x10(benchmark::State& state) {
   const Question question = balanced(10, 10, 7, CoverMethod::automatic);
-  for (auto _ : state) benchmark::DoNotOptimize(ground_of(question));
+  for (auto _ : state) benchmark::DoNotOptimize(instance_of(question));
 }
 BENCHMARK(survey_10x10)->Unit(benchmark::kMicrosecond);
 
 // 8x8 with 11 knights has no cover, so annealing goes on for ever.
 void anneal_proposals(benchmark::State& state) {
   const Question question = balanced(8, 8, 11, CoverMethod::anneal);
-  const cover::Ground ground = ground_of(question);
+  const cover::CoverInstance instance = instance_of(question);
   constexpr std::uint64_t effort = 100'000;
-  const std::unique_ptr<cover::Search> search = cover::anneal(ground);
+  const std::unique_ptr<cover::Search> search = cover::anneal(instance);
   for (auto _ : state) benchmark::DoNotOptimize(search->work(effort, unlimited));
   state.counters["ns/proposal"] =
       benchmark::Counter(static_cast<double>(effort) * 6 * static_cast<double>(state.iterations()) / 1e9,
@@ -68,8 +67,8 @@ BENCHMARK_CAPTURE(decide, exact_8x8_13, 8, 8, 13, CoverMethod::exact)->Unit(benc
 
 void cycles_10x10_6_to_8(benchmark::State& state) {
   const Question question = balanced(10, 10, 13, CoverMethod::automatic);
-  const cover::Ground ground = ground_of(question);
-  for (auto _ : state) benchmark::DoNotOptimize(cover::list_cycles(ground, 1'000'000, unlimited));
+  const cover::CoverInstance instance = instance_of(question);
+  for (auto _ : state) benchmark::DoNotOptimize(cover::list_cycles(instance, 1'000'000, unlimited));
 }
 BENCHMARK(cycles_10x10_6_to_8)->Unit(benchmark::kMillisecond);
 

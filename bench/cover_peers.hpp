@@ -10,28 +10,30 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "cover/ground.hpp"
+#include "cover/instance.hpp"
 
 namespace cavalcade::peers {
 
 // Exchanges of two moves for two others, cooled in rounds; each is judged by walking along every cycle of the board.
 class WalkingAnnealing {
  public:
-  WalkingAnnealing(const cover::Ground& ground, std::uint64_t seed)
-      : ground_(ground), random_(seed), pairs_(ground.two_factor) {}
+  WalkingAnnealing(const cover::CoverInstance& instance, std::uint64_t seed)
+      : instance_(instance), random_(seed), pairs_(instance.two_factor.size()) {
+    for (const Cell cell : instance.free) pairs_[index(cell)] = instance.two_factor.ends(cell);
+  }
 
   // Ends with a cover of the lengths and the number asked for.
   void run() {
     double cost = measure();
-    const std::size_t steps = 300 * ground_.free.size();
+    const std::size_t steps = 300 * instance_.free.size();
     for (std::size_t step = 0; cost > 0; step = (step + 1) % steps) {
       const double temperature = 0.5 * std::pow(0.08, static_cast<double>(step) / static_cast<double>(steps));
-      const Cell a = ground_.free[random_.below(ground_.free.size())];
+      const Cell a = instance_.free[random_.below(instance_.free.size())];
       const Cell b = pairs_[index(a)][random_.below(2)];
-      const CellList& ways = ground_.near[index(b)];
+      const CellList& ways = instance_.near[index(b)];
       const Cell c = ways[random_.below(ways.size())];
       const Cell d = pairs_[index(c)][random_.below(2)];
-      const CellList& back = ground_.near[index(d)];
+      const CellList& back = instance_.near[index(d)];
       const bool closes = std::find(back.begin(), back.end(), a) != back.end();
       if (c == a || d == a || d == b || is_made(b, c) || is_made(d, a) || !closes) continue;
       exchange(a, b, c, d);
@@ -62,7 +64,7 @@ class WalkingAnnealing {
     std::vector<bool> seen(pairs_.size());
     double cost = 0;
     std::int64_t cycles = 0;
-    for (const Cell start : ground_.free) {
+    for (const Cell start : instance_.free) {
       if (seen[index(start)]) continue;
       std::int64_t length = 0;
       Cell before = start;
@@ -76,13 +78,13 @@ class WalkingAnnealing {
         cell = next;
       } while (cell != start);
       ++cycles;
-      const std::int64_t missing = std::max(ground_.lengths.least() - length, length - ground_.lengths.greatest());
-      cost += static_cast<double>(std::max<std::int64_t>(0, missing)) / static_cast<double>(ground_.lengths.least());
+      const std::int64_t missing = std::max(instance_.lengths.least() - length, length - instance_.lengths.greatest());
+      cost += static_cast<double>(std::max<std::int64_t>(0, missing)) / static_cast<double>(instance_.lengths.least());
     }
-    return cost + 0.5 * static_cast<double>(std::abs(cycles - ground_.task.knights));
+    return cost + 0.5 * static_cast<double>(std::abs(cycles - instance_.task.knights));
   }
 
-  const cover::Ground& ground_;
+  const cover::CoverInstance& instance_;
   Random random_;
   std::vector<std::array<Cell, 2>> pairs_;
 };

@@ -6,7 +6,7 @@
 #include <benchmark/benchmark.h>
 
 #include "asked.hpp"
-#include "count/every_tour.hpp"
+#include "count/enumerate/every_tour.hpp"
 #include "engine/engine.hpp"
 
 namespace cavalcade {

@@ -4,10 +4,10 @@
 
 #include <benchmark/benchmark.h>
 
-#include "board/random_board.hpp"
-#include "count/completions.hpp"
-#include "count/frontier.hpp"
-#include "count/symmetric.hpp"
+#include "count/frontier/completions.hpp"
+#include "count/frontier/frontier.hpp"
+#include "count/symmetry/symmetric.hpp"
+#include "support/boards.hpp"
 
 namespace cavalcade {
 namespace {
@@ -19,7 +19,7 @@ struct Frame {
 };
 
 Board wrapped(Board board, Wrap wrap) {
-  if (board.set_wrap(wrap)) std::abort();
+  if (!board.set_wrap(wrap)) std::abort();
   return board;
 }
 
@@ -46,7 +46,7 @@ void half_turn_8x8(benchmark::State& state) {
   Frame frame;
   const Board board = *Board::rectangle(8, 8);
   for (auto _ : state)
-    if (!count::count_left_alone(board, Counted::closed, Turn::half, frame.terms).number) std::abort();
+    if (!count::count_invariant(board, Counted::closed, Turn::half, frame.terms).number) std::abort();
 }
 BENCHMARK(half_turn_8x8)->Unit(benchmark::kMillisecond);
 

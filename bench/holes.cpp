@@ -11,8 +11,8 @@
 
 #include <fmt/format.h>
 
-#include "board/random_board.hpp"
 #include "engine/engine.hpp"
+#include "support/boards.hpp"
 
 namespace cavalcade {
 namespace {

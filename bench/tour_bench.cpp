@@ -11,11 +11,7 @@
 #include "check/check.hpp"
 #include "draw/draw.hpp"
 #include "peers.hpp"
-#include "tour/blind.hpp"
-#include "tour/hybrid.hpp"
-#include "tour/patch.hpp"
-#include "tour/sat.hpp"
-#include "tour/warnsdorff.hpp"
+#include "tour/methods.hpp"
 
 namespace cavalcade {
 namespace {
@@ -90,7 +86,7 @@ Question with_holes(const char* size, std::int32_t every, bool closed) {
   for (std::int32_t y = every / 2; y + 1 < question.board.height(); y += every)
     for (std::int32_t x = every / 2; x + 1 < question.board.width(); x += every)
       for (const Square hole : {Square{x, y}, Square{x + 1, y}})
-        if (question.board.block(hole)) std::abort();
+        if (!question.board.block(hole)) std::abort();
   return question;
 }
 

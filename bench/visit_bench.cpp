@@ -1,5 +1,5 @@
-// The hot paths of visits: links and the bound they prove, weaving, the linear program, the formula, and the checker of
-// what they prove.
+// The hot paths of visits: matchings and the bound they prove, the local search, the linear program, the formula, and
+// the checker of what they prove.
 
 #include <cstdlib>
 
@@ -7,10 +7,10 @@
 
 #include "check/check.hpp"
 #include "visit/formula.hpp"
-#include "visit/links.hpp"
-#include "visit/program.hpp"
+#include "visit/local_search.hpp"
+#include "visit/lp_relaxation.hpp"
+#include "visit/matching.hpp"
 #include "visit/questions.hpp"
-#include "visit/weave.hpp"
 
 namespace cavalcade {
 namespace {
@@ -39,10 +39,9 @@ void links_and_narrows_100x100(benchmark::State& state) {
   const Question question = random_board(100, 10, 2, 1);
   const visit::Reach reach = reach_of(question);
   for (auto _ : state) {
-    visit::Links links(reach);
-    visit::Linker linker(reach, links, 1, unlimited);
-    linker.fill();
-    benchmark::DoNotOptimize(linker.narrows());
+    visit::MatchingSearch search(reach, visit::room_of(reach), 1, unlimited);
+    search.fill();
+    benchmark::DoNotOptimize(search.vertex_cover());
   }
 }
 BENCHMARK(links_and_narrows_100x100)->Unit(benchmark::kMillisecond);
@@ -51,11 +50,11 @@ void weave_100x100(benchmark::State& state) {
   const Question question = random_board(100, 0, 2, 1);
   const visit::Reach reach = reach_of(question);
   const visit::Demand demand = visit::demand_of(reach, 10'000);
-  visit::Links links(reach);
-  visit::Linker linker(reach, links, 1, unlimited);
-  linker.fill();
-  if (!linker.shape(demand)) std::abort();
-  for (auto _ : state) benchmark::DoNotOptimize(visit::Weaver(reach, demand, links, 1, unlimited).weave(50));
+  visit::MatchingSearch search(reach, visit::room_of(reach), 1, unlimited);
+  search.fill();
+  if (!search.shape(demand)) std::abort();
+  for (auto _ : state)
+    benchmark::DoNotOptimize(visit::LocalSearch(reach, demand, search.matching(), 1, unlimited).run(50));
 }
 BENCHMARK(weave_100x100)->Unit(benchmark::kMillisecond);
 
@@ -64,8 +63,8 @@ void linear_program_32x32(benchmark::State& state) {
   const visit::Reach reach = reach_of(question);
   const std::int64_t most = testing::visited(testing::ask(question));
   for (auto _ : state) {
-    visit::Program program(reach, unlimited);
-    benchmark::DoNotOptimize(program.solve(visit::demand_of(reach, most)));
+    visit::LpRelaxation relaxation(reach, unlimited);
+    benchmark::DoNotOptimize(relaxation.solve(visit::demand_of(reach, most)));
   }
 }
 BENCHMARK(linear_program_32x32)->Unit(benchmark::kMillisecond);

@@ -30,4 +30,34 @@ std::uint64_t Stats::get(std::string_view name) const {
   return 0;
 }
 
+Answer solved(Witness witness, Stats stats) {
+  Answer answer;
+  answer.verdict = Verdict::solved;
+  answer.witness = std::move(witness);
+  answer.stats = std::move(stats);
+  return answer;
+}
+
+Answer impossible(std::string reason, Certificate certificate, Stats stats) {
+  Answer answer;
+  answer.verdict = Verdict::impossible;
+  answer.reason = std::move(reason);
+  answer.certificate = std::move(certificate);
+  answer.stats = std::move(stats);
+  return answer;
+}
+
+Answer unknown(std::string reason, Stats stats) {
+  Answer answer;
+  answer.reason = std::move(reason);
+  answer.stats = std::move(stats);
+  return answer;
+}
+
+Answer out_of_budget(const Budget& budget, Stats stats) {
+  Answer answer = unknown(budget.why_exhausted(), std::move(stats));
+  answer.interrupted = budget.interrupted();
+  return answer;
+}
+
 }  // namespace cavalcade

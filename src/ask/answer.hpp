@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "ask/certificate.hpp"
+#include "base/budget.hpp"
 #include "board/cell.hpp"
 
 namespace cavalcade {
@@ -63,7 +64,7 @@ struct Cover {
   bool operator==(const Cover&) const = default;
 };
 
-// One path a knight, starts first, in the order of the question; `bound` is an upper bound on the squares that any
+// One path per knight, starts first, in the order of the question; `bound` is an upper bound on the squares that any
 // visit has, which the certificate of the answer proves.
 struct Visit {
   std::vector<CellList> paths;
@@ -105,5 +106,12 @@ struct Answer {
   std::optional<Certificate> certificate;  // always there with `impossible`, and with a visit, for its bound
   bool interrupted = false;                // unknown because the user said stop
 };
+
+// What a method hands over.
+Answer solved(Witness witness, Stats stats = {});
+Answer impossible(std::string reason, Certificate certificate, Stats stats = {});
+Answer unknown(std::string reason, Stats stats = {});
+// Unknown, because the budget has ended.
+Answer out_of_budget(const Budget& budget, Stats stats = {});
 
 }  // namespace cavalcade

@@ -62,7 +62,8 @@ struct ColourBound {
   bool operator==(const ColourBound&) const = default;
 };
 
-// In a tour two moves meet at every square, one at an end. Let A be the `crowded` squares and B the `hosts`. The moves
+// P. Hall's condition (1935), for two moves per square. JSON calls the set "crowded" and its neighbours "hosts".
+// In a tour two moves meet at every square, one at an end. Let A be the `set` and B the `neighbours`. The moves
 // that meet at A number at least need(A) = 2|A|, less 1 for each named end in A and for each end that the question
 // leaves open and that can lie in A (where every move changes the colour, the numbers of dark and light squares tell
 // how many ends are dark). The squares of B take part in at most room(B) = 2|B| moves, less 1 for each named end in B;
@@ -70,11 +71,11 @@ struct ColourBound {
 // twice. If need(A) > room(B) + ways, there is no tour. If both are equal the pair is tight: every tour makes all the
 // moves from A to squares outside B, and none from B to squares outside A. A tight pair is reason enough if without the
 // latter moves the board falls apart.
-struct MoveShortage {
-  CellList crowded;
-  CellList hosts;
+struct HallViolator {
+  CellList set;
+  CellList neighbours;
 
-  bool operator==(const MoveShortage&) const = default;
+  bool operator==(const HallViolator&) const = default;
 };
 
 // Without these k squares the others fall into more pieces than a tour can string together: a closed tour visits at
@@ -94,19 +95,19 @@ struct MoveProof {
   CellList cells;
   std::vector<CellList> cuts;
   std::string steps;
-  std::vector<MoveShortage> tight;
+  std::vector<HallViolator> tight;
 
   bool operator==(const MoveProof&) const = default;
 };
 
-// What follows is about covers by several cycles of bounded length. Their tight pairs are those of MoveShortage without
+// What follows is about covers by several cycles of bounded length. Their tight pairs are those of HallViolator without
 // ends: need(A) = 2|A|, room(B) = 2|B|. A cycle is allowed if its length is, and it makes no move that a tight pair
 // rules out.
 
 // Without the moves that the tight pairs rule out the board falls into pieces (or stays whole), every cycle lies in one
 // of them, and no numbers of cycles, one number a piece, fill the pieces and add up to the cycles that are wanted.
 struct PieceSizes {
-  std::vector<MoveShortage> tight;
+  std::vector<HallViolator> tight;
 
   bool operator==(const PieceSizes&) const = default;
 };
@@ -117,7 +118,7 @@ struct CycleWeights {
   CellList squares;
   std::vector<std::int64_t> weights;  // of `squares`, in their order
   std::int64_t least = 0;
-  std::vector<MoveShortage> tight;
+  std::vector<HallViolator> tight;
 
   bool operator==(const CycleWeights&) const = default;
 };
@@ -126,7 +127,7 @@ struct CycleWeights {
 // `every_cycle` is set, all allowed cycles. check/cover_formula.hpp has the numbering, the clauses, and why they hold.
 struct CoverProof {
   bool every_cycle = false;
-  std::vector<MoveShortage> tight;
+  std::vector<HallViolator> tight;
   std::vector<CellList> cuts;                 // sets of squares that no number of cycles fills exactly
   std::vector<CellList> chains;               // paths longer than any allowed cycle
   std::vector<std::vector<CellList>> covers;  // covers by cycles of allowed lengths, but the wrong number of them
@@ -159,7 +160,7 @@ struct VisitMatching {
   bool operator==(const VisitMatching&) const = default;
 };
 
-// Inequalities that hold of every visit of T squares, each taken so many times: together they cannot be.
+// Inequalities that hold of every visit of T squares, each taken a number of times: together they cannot be.
 // check/visit_rows.hpp has what they say.
 enum class VisitRowKind : std::uint8_t { moves, ends, visited, move, end, way_in, ends_in, way_out };
 struct VisitRow {
@@ -196,7 +197,7 @@ struct Exhausted {
 };
 
 using Certificate = std::variant<ClosedTheorem, OpenTheorem, ColourCount, TooFewMoves, Separated, TooSmall, Exhausted,
-                                 ColourBound, MoveShortage, SeparatingSet, MoveProof, PieceSizes, CycleWeights,
+                                 ColourBound, HallViolator, SeparatingSet, MoveProof, PieceSizes, CycleWeights,
                                  CoverProof, VisitColours, VisitMatching, VisitDuals, VisitProof>;
 
 struct CertificateKind {

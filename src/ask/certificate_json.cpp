@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "ask/json_values.hpp"
-#include "base/in_quotes.hpp"
+#include "base/text.hpp"
 #include "board/square_name.hpp"
 
 namespace cavalcade {
@@ -39,7 +39,7 @@ constexpr std::tuple parts<Separated>{Pair{"squares", &Separated::one, &Separate
 template <>
 constexpr std::tuple parts<Exhausted>{Part{"nodes", &Exhausted::nodes}};
 template <>
-constexpr std::tuple parts<MoveShortage>{Part{"crowded", &MoveShortage::crowded}, Part{"hosts", &MoveShortage::hosts}};
+constexpr std::tuple parts<HallViolator>{Part{"crowded", &HallViolator::set}, Part{"hosts", &HallViolator::neighbours}};
 template <>
 constexpr std::tuple parts<SeparatingSet>{Part{"squares", &SeparatingSet::squares}};
 template <>

@@ -10,7 +10,7 @@
 #include <fmt/ranges.h>
 
 #include "ask/parse.hpp"
-#include "base/in_quotes.hpp"
+#include "base/text.hpp"
 #include "board/square_name.hpp"
 
 namespace cavalcade {
@@ -130,12 +130,12 @@ auto& member_of(auto& question) {
 }
 
 template <class Form, auto... Path>
-std::optional<Error> read_member(Question& question, const Given& given) {
-  const auto keep = [&](const auto& value) -> std::optional<Error> {
+Result<void> read_member(Question& question, const Given& given) {
+  const auto keep = [&](const auto& value) -> Result<void> {
     if (!value) return value.error();
     auto& member = member_of<Path...>(question);
     member = static_cast<std::remove_cvref_t<decltype(member)>>(*value);
-    return std::nullopt;
+    return {};
   };
   if constexpr (std::is_same_v<Form, Flag>) {
     return keep(Form::read(given));
@@ -169,8 +169,8 @@ constexpr Field member(Field field) {
 // ---- fields that are more than a member ----
 
 // Reads a value that is always a text.
-template <std::optional<Error> (*read)(Question&, const std::string&)>
-std::optional<Error> as_text(Question& question, const Given& given) {
+template <Result<void> (*read)(Question&, const std::string&)>
+Result<void> as_text(Question& question, const Given& given) {
   const Result<std::string> text = text_of(given);
   return text ? read(question, *text) : text.error();
 }
@@ -183,29 +183,26 @@ std::optional<Given> write_task(const Question& question) {
   return std::string(task_name(question.task));
 }
 
-std::optional<Error> read_block(Question& question, const Given& given) {
+Result<void> read_block(Question& question, const Given& given) {
   const auto* list = std::get_if<std::vector<std::string>>(&given);
-  if (list != nullptr && list->empty()) return std::nullopt;
+  if (list != nullptr && list->empty()) return {};
   const Result<std::vector<Square>> squares = squares_of(question.board, given);
   if (!squares) return squares.error();
   for (const Square square : *squares)
-    if (std::optional<Error> refused = question.board.block(square)) return refused;
+    if (const Result<void> done = question.board.block(square); !done) return done.error();
   if (question.board.free_squares() == 0) return Error{"every square is blocked; leave at least one free"};
-  return std::nullopt;
+  return {};
 }
 
 std::optional<Given> write_block(const Question& question) {
   const Board& board = question.board;
   if (board.blocked_count() == 0) return std::nullopt;
   std::vector<std::string> names;
-  for (std::int64_t number = 0; number < board.area(); ++number) {
-    const Cell cell{static_cast<std::int32_t>(number)};
-    if (board.is_blocked(cell)) names.push_back(square_name(board, cell));
-  }
+  for (const Cell cell : board.blocked_cells()) names.push_back(square_name(board, cell));
   return names;
 }
 
-std::optional<Error> read_wrap(Question& question, const std::string& text) {
+Result<void> read_wrap(Question& question, const std::string& text) {
   const Result<Wrap> wrap = parse_name<Wrap>(text);
   return wrap ? question.board.set_wrap(*wrap) : wrap.error();
 }
@@ -215,7 +212,7 @@ std::optional<Given> write_wrap(const Question& question) {
   return OneOf<Wrap>::write(question.board.wrap());
 }
 
-std::optional<Error> read_leaper(Question& question, const std::string& text) {
+Result<void> read_leaper(Question& question, const std::string& text) {
   const std::vector<std::string> jumps = split_at(text, ',');
   if (jumps.size() < 2) return Error{fmt::format("{} is not two numbers, such as 1,2", in_quotes(text))};
   const Result<std::int64_t> a = parse_whole(jumps[0], 0, max_side);
@@ -236,7 +233,7 @@ std::int64_t fewest_squares_of_a_cycle(const Board& board) {
   return board.alternates_colour() ? 4 : 3;
 }
 
-std::optional<Error> read_number_of_cycles(Question& question, const std::string& text) {
+Result<void> read_number_of_cycles(Question& question, const std::string& text) {
   const std::int64_t squares = question.board.free_squares();
   const std::int64_t fewest = fewest_squares_of_a_cycle(question.board);
   const Result<std::int64_t> knights = parse_whole(text, 1, std::max<std::int64_t>(1, squares / fewest));
@@ -248,14 +245,14 @@ std::optional<Error> read_number_of_cycles(Question& question, const std::string
   task.knights = *knights;
   task.shortest = lengths.shortest;
   task.longest = lengths.longest;
-  return std::nullopt;
+  return {};
 }
 
 std::optional<Given> write_number_of_cycles(const Question& question) {
   return std::get<CyclesTask>(question.task).knights;
 }
 
-std::optional<Error> read_lengths(Question& question, const std::string& text) {
+Result<void> read_lengths(Question& question, const std::string& text) {
   const std::optional<Ends> ends = split_range(text);
   if (!ends) return Error{fmt::format("{} is not a range, such as 56..58", in_quotes(text))};
   // The balanced lengths themselves must be accepted: they start at 0 on boards of a square or two, and no board is too
@@ -274,7 +271,7 @@ std::optional<Error> read_lengths(Question& question, const std::string& text) {
   auto& task = std::get<CyclesTask>(question.task);
   task.shortest = *shortest;
   task.longest = *longest;
-  return std::nullopt;
+  return {};
 }
 
 std::optional<Given> write_lengths(const Question& question) {
@@ -282,7 +279,7 @@ std::optional<Given> write_lengths(const Question& question) {
   return fmt::format("{}..{}", task.shortest, task.longest);
 }
 
-std::optional<Error> read_starts(Question& question, const Given& given) {
+Result<void> read_starts(Question& question, const Given& given) {
   Result<std::vector<Square>> starts = squares_of(question.board, given);
   if (!starts) return starts.error();
   std::set<std::tuple<Face, std::int32_t, std::int32_t>> taken;
@@ -294,7 +291,7 @@ std::optional<Error> read_starts(Question& question, const Given& given) {
   }
   if (starts->empty()) return Error{"names no square"};
   std::get<VisitTask>(question.task).knights = std::move(*starts);
-  return std::nullopt;
+  return {};
 }
 
 std::optional<Given> write_starts(const Question& question) {

@@ -46,7 +46,7 @@ struct Field {
   std::vector<Choice> (*choices)() = nullptr;
   // Understands the value, or says what is wrong with it, without the name of the field. The fields before it have been
   // read.
-  std::optional<Error> (*read)(Question&, const Given&) = nullptr;
+  Result<void> (*read)(Question&, const Given&) = nullptr;
   // What would be read; nothing if there is nothing to say.
   std::optional<Given> (*write)(const Question&) = nullptr;
 };

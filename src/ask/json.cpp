@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "ask/json_values.hpp"
-#include "base/in_quotes.hpp"
+#include "base/text.hpp"
 #include "board/square_name.hpp"
 
 namespace cavalcade {

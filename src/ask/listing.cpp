@@ -38,7 +38,7 @@ bool names_the_files(const std::vector<std::string_view>& words) {
   return !words.empty();
 }
 
-// A row of the board: its rank, then one word a square.
+// A row of the board: its rank, then one word per square.
 struct Row {
   std::int64_t rank = 0;
   std::vector<std::string_view> squares;

@@ -154,8 +154,8 @@ Result<Board> parse_map(std::string_view map, std::string_view source) {
     const auto y = static_cast<std::int32_t>(rows.size() - 1 - i);
     for (std::size_t x = 0; x < width; ++x) {
       if (rows[i][x] != '#') continue;
-      if (const std::optional<Error> refused = board->block({static_cast<std::int32_t>(x), y}))
-        return wrong(refused->message);
+      if (const Result<void> done = board->block({static_cast<std::int32_t>(x), y}); !done)
+        return wrong(done.error().message);
     }
   }
   if (board->free_squares() == 0) return wrong("has no free square ('.')");

@@ -13,8 +13,8 @@
 #include <fmt/format.h>
 
 #include "ask/question.hpp"
-#include "base/in_quotes.hpp"
 #include "base/result.hpp"
+#include "base/text.hpp"
 
 namespace cavalcade {
 
@@ -23,12 +23,12 @@ Result<std::chrono::nanoseconds> parse_duration(std::string_view text);         
 Result<std::optional<std::chrono::nanoseconds>> parse_time_limit(std::string_view text);  // the same, or "none"
 Result<std::uint64_t> parse_bytes(std::string_view text);                                 // "16G", "512M"
 
-// One of the names of an enumeration.
+// One of the names of an enumeration, or of its former ones.
 template <class Value>
 Result<Value> parse_name(std::string_view text, std::span<const Named<Value>> table = names<Value>()) {
   std::string all;
   for (const Named<Value>& row : table) {
-    if (row.name == text) return row.value;
+    if (row.name == text || (!row.former_name.empty() && row.former_name == text)) return row.value;
     all += fmt::format("{}{}", all.empty() ? "" : ", ", row.name);
   }
   return Error{fmt::format("{} is not one of {}", in_quotes(text), all)};

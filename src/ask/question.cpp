@@ -1,5 +1,6 @@
 #include "ask/question.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace cavalcade {
@@ -100,8 +101,8 @@ std::span<const Named<CountScope>> names() {
 template <>
 std::span<const Named<CountMethod>> names() {
   static constexpr std::array<Named<CountMethod>, 3> table{{
-      {CountMethod::automatic, "auto", "middle for plain rectangles of the knight, else frontier"},
-      {CountMethod::middle, "middle", "both halves of a rectangle, grouped by degrees, meet in the middle"},
+      {CountMethod::automatic, "auto", "halves for plain rectangles of the knight, else frontier"},
+      {CountMethod::halves, "halves", "both halves of a rectangle, grouped by degrees, meet in the middle", "middle"},
       {CountMethod::frontier, "frontier", "square by square over any board, a state for each way to go on"},
   }};
   return table;
@@ -156,6 +157,13 @@ std::string names_of_tasks(unsigned kinds) {
   for (std::size_t i = 0; i < task_names.size(); ++i)
     if ((task_kinds[i] & kinds) != 0) names += (names.empty() ? "" : ", ") + std::string(task_names[i]);
   return names;
+}
+
+bool halves_apply_to(const Board& board, Counted counted) {
+  const std::int32_t shorter = std::min(board.width(), board.height());
+  const std::int32_t longer = std::max(board.width(), board.height());
+  return counted != Counted::two_factors && board.is_plain() && board.leaper().is_knight() && shorter >= 3 &&
+         longer >= 4;
 }
 
 LengthRange balanced_lengths(std::int64_t squares, std::int64_t knights) {

@@ -41,14 +41,15 @@ enum class Counted : std::uint8_t { closed, open, two_factors };
 // reflections of the board make.
 enum class CountScope : std::uint8_t { all, symmetric, distinct };
 
-enum class CountMethod : std::uint8_t { automatic, middle, frontier };
+enum class CountMethod : std::uint8_t { automatic, halves, frontier };
 
-// A name a user can type, and what it stands for in --help.
+// A name a user can type, and what it stands for in --help. What it was called before can be typed still.
 template <class Value>
 struct Named {
   Value value;
   std::string_view name;
   std::string_view summary;
+  std::string_view former_name = {};
 };
 
 // All names of an enumeration, in the order of the help. Those of bool are on and off.
@@ -146,6 +147,9 @@ struct CountTask {
 
   bool operator==(const CountTask&) const = default;
 };
+
+// What the method `halves` counts: tours of a plain rectangle of the knight, 3x4 or larger.
+bool halves_apply_to(const Board& board, Counted counted);
 
 using Task = std::variant<TourTask, CyclesTask, VisitTask, CountTask>;
 

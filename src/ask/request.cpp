@@ -25,11 +25,12 @@ class Reader {
     std::optional<Task> task = task_named(name);
     if (!task) return wrong("task", fmt::format("{} is not one of {}", in_quotes(name), names_of_tasks(tasks::all)));
     Question question{.board = std::move(*board), .task = std::move(*task), .limits = {}};
-    if (std::optional<Error> refused = refuse_strangers(question)) return *refused;
-    if (std::optional<Error> refused = read_fields(question)) return *refused;
-    if (std::optional<Error> refused =
-            std::visit([&](auto& read) { return clash(question.board, read); }, question.task))
-      return *refused;
+    if (const Result<void> done = refuse_strangers(question); !done) return done.error();
+    if (const Result<void> done = read_fields(question); !done) return done.error();
+    if (const Result<void> done =
+            std::visit([&](auto& read) { return refuse_clash(question.board, read); }, question.task);
+        !done)
+      return done.error();
     return question;
   }
 
@@ -43,7 +44,7 @@ class Reader {
   }
 
   // What was given must be a field of such a question.
-  [[nodiscard]] std::optional<Error> refuse_strangers(const Question& question) const {
+  [[nodiscard]] Result<void> refuse_strangers(const Question& question) const {
     for (const auto& [field, given] : request_.items()) {
       if (find_field(field, task_kind(question.task)) != nullptr) continue;
       unsigned owners = 0;
@@ -52,10 +53,10 @@ class Reader {
       if (owners == 0) return Error{fmt::format("{}: is no field of a question", field)};
       return wrong(field, fmt::format("belongs to {}; drop it", names_of_tasks(owners)));
     }
-    return std::nullopt;
+    return {};
   }
 
-  std::optional<Error> read_fields(Question& question) const {
+  Result<void> read_fields(Question& question) const {
     const unsigned kind = task_kind(question.task);
     for (const Field& field : fields()) {
       if ((field.tasks & kind) == 0 || field.read == nullptr) continue;
@@ -66,24 +67,24 @@ class Reader {
           field.choices_are_options && all != nullptr && all->size() > 1)
         return wrong(field.name, "say one of them");
       if (!field.method.empty())
-        if (std::optional<Error> refused = choose_method(question, field)) return refused;
-      if (const std::optional<Error> refused = field.read(question, *given)) return wrong(field.name, refused->message);
+        if (const Result<void> done = choose_method(question, field); !done) return done.error();
+      if (const Result<void> done = field.read(question, *given); !done) return wrong(field.name, done.error().message);
     }
-    return std::nullopt;
+    return {};
   }
 
   // Who gives an option of a method wants that method.
-  std::optional<Error> choose_method(Question& question, const Field& field) const {
+  Result<void> choose_method(Question& question, const Field& field) const {
     const Field* method = find_field("method", task_kind(question.task));
     const Given wanted = std::string(field.method);
     if (request_.find("method") == nullptr) return method->read(question, wanted);
-    if (method->write(question) == wanted) return std::nullopt;
+    if (method->write(question) == wanted) return {};
     return wrong(field.name, fmt::format("belongs to {}; drop one of them", name("method", field.method)));
   }
 
   // ---- fields that do not go together: the comments of the tasks say what does ----
 
-  [[nodiscard]] std::optional<Error> clash(const Board& board, const TourTask& task) const {
+  [[nodiscard]] Result<void> refuse_clash(const Board& board, const TourTask& task) const {
     if (task.to && task.closed)
       return wrong("to", fmt::format("a closed tour has no end; drop {} or {}", name("to"), name("closed")));
     if (task.to && task.from == task.to && board.free_squares() > 1)
@@ -92,47 +93,38 @@ class Reader {
       return wrong("tie_break", "squirrel orders the moves of a flat board; take another on joined edges or a cube");
     if (task.squares && task.step_of)
       return wrong("step_of", fmt::format("asks for one step and {} for a range; drop one of them", name("squares")));
-    return std::nullopt;
+    return {};
   }
 
-  [[nodiscard]] static std::optional<Error> clash(const Board& /*board*/, const CyclesTask& /*task*/) {
-    return std::nullopt;
-  }
+  [[nodiscard]] static Result<void> refuse_clash(const Board& /*board*/, const CyclesTask& /*task*/) { return {}; }
 
-  [[nodiscard]] static std::optional<Error> clash(const Board& /*board*/, const VisitTask& /*task*/) {
-    return std::nullopt;
-  }
+  [[nodiscard]] static Result<void> refuse_clash(const Board& /*board*/, const VisitTask& /*task*/) { return {}; }
 
   // Also completes it: tours from given squares have a direction.
-  std::optional<Error> clash(const Board& board, CountTask& task) const {
-    if (std::optional<Error> refused = clash_of_starts(task)) return refused;
+  Result<void> refuse_clash(const Board& board, CountTask& task) const {
+    if (const Result<void> done = refuse_clash_of_starts(task); !done) return done.error();
     if (task.counted == Counted::two_factors && task.directed)
       return wrong("directed", fmt::format("belongs to tours; drop it or {}", name("counted", "two-factors")));
-    if (task.method == CountMethod::middle && !is_for_middle(board, task))
+    if (task.method == CountMethod::halves && !halves_apply_to(board, task.counted))
       return wrong(
           "method",
-          "middle counts knight's tours of rectangles from 3x4 on, without holes or joined edges; take frontier");
+          "halves counts knight's tours of rectangles from 3x4 on, without holes or joined edges; take frontier");
     if (task.scope != CountScope::all)
-      if (std::optional<Error> refused = clash_of_scope(board, task)) return refused;
+      if (const Result<void> done = refuse_clash_of_scope(board, task); !done) return done.error();
     task.directed = task.directed || task.from || task.by_start;
-    return std::nullopt;
+    return {};
   }
 
-  [[nodiscard]] std::optional<Error> clash_of_starts(const CountTask& task) const {
+  [[nodiscard]] Result<void> refuse_clash_of_starts(const CountTask& task) const {
     if (task.counted != Counted::open && (task.from || task.by_start))
       return wrong(task.from ? "from" : "by_start",
                    fmt::format("belongs to open tours: a closed one begins anywhere; add {}", name("counted", "open")));
     if (task.by_start && task.from)
       return wrong("by_start", fmt::format("asks for every start and {} for one; drop one of them", name("from")));
-    return std::nullopt;
+    return {};
   }
 
-  static bool is_for_middle(const Board& board, const CountTask& task) {
-    return board.is_plain() && board.leaper().is_knight() && std::min(board.width(), board.height()) >= 3 &&
-           std::max(board.width(), board.height()) >= 4 && task.counted != Counted::two_factors;
-  }
-
-  [[nodiscard]] std::optional<Error> clash_of_scope(const Board& board, const CountTask& task) const {
+  [[nodiscard]] Result<void> refuse_clash_of_scope(const Board& board, const CountTask& task) const {
     const auto refuse = [&](const std::string& what) {
       return Error{fmt::format("{}: {}", name("scope", name_of(task.scope)), what)};
     };
@@ -144,7 +136,7 @@ class Reader {
     if (task.directed || task.from || task.by_start)
       return refuse(fmt::format("counts tours without a direction; drop {}, {} and {}", name("directed"), name("from"),
                                 name("by_start")));
-    return std::nullopt;
+    return {};
   }
 
   const Request& request_;

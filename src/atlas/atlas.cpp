@@ -22,19 +22,19 @@ std::string within(const std::string& folder, std::string_view file) {
 }
 
 // What is no part of an atlas of this table, nor left unfinished of one; the first in order is named.
-std::optional<Error> require_nothing_else(const std::string& folder, const std::vector<std::string>& found,
-                                          const std::set<std::string>& own) {
+Result<void> require_nothing_else(const std::string& folder, const std::vector<std::string>& found,
+                                  const std::set<std::string>& own) {
   for (const std::string& file : found)
     if (!own.contains(files::name_when_whole(file)))
       return Error{fmt::format(
           "'{}' holds '{}', which is no part of an atlas of this table; name an empty or new folder", folder, file)};
-  return std::nullopt;
+  return {};
 }
 
-std::optional<Error> remove_file(const std::string& file) {
+Result<void> remove_file(const std::string& file) {
   std::error_code failure;
   fs::remove(file, failure);
-  if (!failure) return std::nullopt;
+  if (!failure) return {};
   return Error{fmt::format("cannot remove '{}': {}", file, failure.message())};
 }
 
@@ -76,11 +76,11 @@ Result<std::vector<std::string>> files_in(const std::string& folder) {
 }
 
 Result<FolderLock> open_atlas(const std::string& folder, std::int32_t side) {
-  if (std::optional<Error> refused = files::make_folder(folder)) return *refused;
+  if (const Result<void> done = files::make_folder(folder); !done) return done.error();
   const std::set<std::string> own = files_of(side);
   const Result<std::vector<std::string>> found = files_in(folder);
   if (!found) return found.error();
-  if (std::optional<Error> refused = require_nothing_else(folder, *found, own)) return *refused;
+  if (const Result<void> done = require_nothing_else(folder, *found, own); !done) return done.error();
   const std::string index = index_file(folder);
   std::error_code ignored;
   if (fs::exists(index, ignored)) {
@@ -95,7 +95,7 @@ Result<FolderLock> open_atlas(const std::string& folder, std::int32_t side) {
   if (!left) return left.error();
   for (const std::string& file : *left)
     if (file == index_name || !own.contains(file))
-      if (std::optional<Error> refused = remove_file(within(folder, file))) return *refused;
+      if (const Result<void> done = remove_file(within(folder, file)); !done) return done.error();
   return lock;
 }
 
@@ -106,16 +106,16 @@ std::optional<Answer> recall_answer(const std::string& folder, const Instance& i
   return answer;
 }
 
-std::optional<Error> store_answer(const std::string& folder, const Instance& instance, const Question& question,
-                                  const Answer& answer) {
+Result<void> store_answer(const std::string& folder, const Instance& instance, const Question& question,
+                          const Answer& answer) {
   const bool says_nothing = answer.interrupted && answer.verdict == Verdict::unknown;
-  if (says_nothing && stored_answer(folder, instance, question)) return std::nullopt;
-  if (std::optional<Error> refused = files::make_folder(within(folder, board_of(instance)))) return refused;
+  if (says_nothing && stored_answer(folder, instance, question)) return {};
+  if (const Result<void> done = files::make_folder(within(folder, board_of(instance))); !done) return done.error();
   return files::write_lasting(within(folder, file_of(instance)),
                               [&](std::ostream& out) { write_json(out, question, answer); });
 }
 
-std::optional<Error> close_atlas(const std::string& folder, const Table& table) {
+Result<void> close_atlas(const std::string& folder, const Table& table) {
   Index index{table.terms, {}};
   for (Entry entry : table.entries) {
     const std::string file = file_of(entry.instance);

@@ -39,10 +39,10 @@ Result<FolderLock> open_atlas(const std::string& folder, std::int32_t side);
 // What is stored, if it is solved or impossible, answers this question, and passes the checker.
 std::optional<Answer> recall_answer(const std::string& folder, const Instance& instance, const Question& question);
 // One that was interrupted takes the place of no other answer to the question: that is for the next run to look at.
-std::optional<Error> store_answer(const std::string& folder, const Instance& instance, const Question& question,
-                                  const Answer& answer);
+Result<void> store_answer(const std::string& folder, const Instance& instance, const Question& question,
+                          const Answer& answer);
 
 // Once all answers of the table are stored.
-std::optional<Error> close_atlas(const std::string& folder, const Table& table);
+Result<void> close_atlas(const std::string& folder, const Table& table);
 
 }  // namespace cavalcade::atlas

@@ -1,4 +1,5 @@
-#include "atlas/report.hpp"
+// A decided table, to read and to load: as text the table of the paper, with times, what stayed open, a summary and
+// what the answers rest on; as JSON one object, in the form documented in docs/reference/json.md.
 
 #include <algorithm>
 #include <map>
@@ -9,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "atlas/published.hpp"
+#include "atlas/table.hpp"
 
 namespace cavalcade::atlas {
 namespace {

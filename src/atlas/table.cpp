@@ -64,19 +64,19 @@ class Run {
   }
 
   [[nodiscard]] bool interrupted() const { return interrupted_; }
-  [[nodiscard]] const std::optional<Error>& refusal() const { return refusal_; }
+  [[nodiscard]] const Result<void>& kept() const { return kept_; }
 
  private:
   void ask(Entry& entry, const Question& question) {
     const Answer found = interrupted_ ? unknown_because("interrupted", true) : answer_within_memory(answer_, question);
     if (found.interrupted) interrupted_ = true;
     note(entry, found);
-    if (std::optional<Error> refused = keep_(entry.instance, question, found)) refuse(std::move(*refused));
+    if (const Result<void> done = keep_(entry.instance, question, found); !done) refuse(done.error());
   }
 
   void refuse(Error error) {
     const std::lock_guard lock(mutex_);
-    if (!refusal_) refusal_ = std::move(error);
+    if (kept_) kept_ = std::move(error);
     refused_ = true;
   }
 
@@ -89,7 +89,7 @@ class Run {
   std::atomic<bool> refused_{false};
   std::atomic<std::uint64_t> done_{0};
   std::mutex mutex_;
-  std::optional<Error> refusal_;
+  Result<void> kept_;
 };
 
 }  // namespace
@@ -126,7 +126,7 @@ std::string evidence_of(const Answer& answer) {
   if (!answer.certificate) return answer.method;
   const Certificate& proof = *answer.certificate;
   const auto is = [&]<class... Kinds>() { return (std::holds_alternative<Kinds>(proof) || ...); };
-  if (is.operator()<MoveShortage, TooFewMoves>()) return "flow";
+  if (is.operator()<HallViolator, TooFewMoves>()) return "flow";
   if (is.operator()<PieceSizes>()) return "sizes";
   if (is.operator()<ClosedTheorem, OpenTheorem, ColourCount>()) return "theorem";
   if (is.operator()<MoveProof, CoverProof>()) return "proof";
@@ -154,7 +154,7 @@ Result<Table> decide(const Terms& terms, std::int32_t threads, const Answerer& a
   Run run(table, answer, keep, recall, progress);
   const std::vector<std::size_t> order = smallest_boards_first(table.entries);
   share_out(order.size(), threads, [&](std::size_t turn) { run.decide(table.entries[order[turn]]); });
-  if (run.refusal()) return *run.refusal();
+  if (!run.kept()) return run.kept().error();
   table.interrupted = run.interrupted();
   table.elapsed = std::chrono::steady_clock::now() - start;
   return table;

@@ -10,14 +10,15 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "ask/answer.hpp"
+#include "ask/progress.hpp"
 #include "ask/question.hpp"
 #include "base/result.hpp"
-#include "solver/progress.hpp"
 
 namespace cavalcade::atlas {
 
@@ -74,7 +75,7 @@ struct Table {
 using Answerer = std::function<Answer(const Question&)>;
 
 // Takes every answer as it comes, on any thread; what it refuses ends the work.
-using Keep = std::function<std::optional<Error>(const Instance&, const Question&, const Answer&)>;
+using Keep = std::function<Result<void>(const Instance&, const Question&, const Answer&)>;
 
 // An answer that an earlier run has kept, if there is one: it is neither asked for nor kept again.
 using Recall = std::function<std::optional<Answer>(const Instance&, const Question&)>;
@@ -84,5 +85,8 @@ using Recall = std::function<std::optional<Answer>(const Instance&, const Questi
 // unknown, and kept as that.
 Result<Table> decide(const Terms& terms, std::int32_t threads, const Answerer& answer, const Keep& keep,
                      Progress& progress, const Recall& recall = {});
+
+void write_table_text(std::ostream& out, const Table& table);
+void write_table_json(std::ostream& out, const Table& table);
 
 }  // namespace cavalcade::atlas

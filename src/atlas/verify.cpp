@@ -12,8 +12,8 @@
 #include "atlas/index.hpp"
 #include "atlas/table.hpp"
 #include "base/files.hpp"
-#include "base/in_quotes.hpp"
 #include "base/parallel.hpp"
+#include "base/text.hpp"
 #include "check/check.hpp"
 
 namespace cavalcade::atlas {
@@ -106,13 +106,13 @@ void count(Verification& verification, const Listed& listed, Judged& judged) {
 }
 
 // Files that no instance of the table has may be mistaken for a part of what was checked.
-std::optional<Error> find_extra_files(const std::string& folder, std::int32_t side, std::vector<Remark>& faults) {
+Result<void> find_extra_files(const std::string& folder, std::int32_t side, std::vector<Remark>& faults) {
   const std::set<std::string> own = files_of(side);
   const Result<std::vector<std::string>> found = files_in(folder);
   if (!found) return found.error();
   for (const std::string& file : *found)
     if (!own.contains(file)) faults.push_back({file, "is no part of the atlas"});
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace
@@ -134,7 +134,8 @@ Result<Verification> verify(const std::string& folder, std::int32_t threads, std
   verification.instances = all.size();
   for (std::size_t i = 0; i < all.size(); ++i)
     if (all[i].entry != nullptr) count(verification, all[i], judged[i]);
-  if (std::optional<Error> refused = find_extra_files(folder, index->terms.side, verification.faults)) return *refused;
+  if (const Result<void> done = find_extra_files(folder, index->terms.side, verification.faults); !done)
+    return done.error();
   verification.elapsed = std::chrono::steady_clock::now() - start;
   return verification;
 }

@@ -42,10 +42,10 @@ std::string Budget::why_exhausted() const {
   return fmt::format("time limit of {} s reached", std::chrono::duration<double>(*time_limit_).count());
 }
 
-std::optional<std::string> Budget::memory_refusal(std::uint64_t bytes) const {
-  if (bytes <= memory_) return std::nullopt;
-  return fmt::format("needs {} of memory, the limit is {} (--memory-limit)", readable_bytes(bytes),
-                     readable_bytes(memory_));
+Result<void> Budget::allows(std::uint64_t bytes) const {
+  if (bytes <= memory_) return {};
+  return Error{fmt::format("needs {} of memory, the limit is {} (--memory-limit)", readable_bytes(bytes),
+                           readable_bytes(memory_))};
 }
 
 std::string readable_bytes(std::uint64_t bytes) {

@@ -9,6 +9,8 @@
 #include <optional>
 #include <string>
 
+#include "base/result.hpp"
+
 namespace cavalcade {
 
 struct Limits {
@@ -41,8 +43,8 @@ class Budget {
   // Why the work ended early, in words: "time limit of 60 s reached", "interrupted".
   [[nodiscard]] std::string why_exhausted() const;
 
-  // Nothing if `bytes` fit; otherwise what is needed and what there is, in words.
-  [[nodiscard]] std::optional<std::string> memory_refusal(std::uint64_t bytes) const;
+  // Whether this much memory may be used; if not, what is needed and what there is, in words.
+  [[nodiscard]] Result<void> allows(std::uint64_t bytes) const;
 
  private:
   [[nodiscard]] bool is_called_off() const {

@@ -147,7 +147,7 @@ bool names_reach_disk(const fs::path& folder) {
   return synced;
 }
 
-std::optional<Error> write_whole(const std::string& file, const Writer& writer, Lasting lasting) {
+Result<void> write_whole(const std::string& file, const Writer& writer, Lasting lasting) {
   Result<NewFile> made = NewFile::open(file);
   if (!made) return made.error();
   writer(made->out());
@@ -219,12 +219,12 @@ bool NewFile::replaces() const {
   return state_->place.is_taken;
 }
 
-std::optional<Error> NewFile::keep(Lasting lasting) {
+Result<void> NewFile::keep(Lasting lasting) {
   State& state = *state_;
   const fs::path& path = state.place.path;
   state.out.close();
   if (!state.out) return cannot_write(state.file, last_system_error());
-  if (state.place.in_place) return std::nullopt;
+  if (state.place.in_place) return {};
   if (state.place.is_taken) take_after(state.descriptor, path);
   if (lasting == Lasting::yes && !reaches_disk(state.descriptor)) return cannot_write(state.file, last_system_error());
   std::error_code failure;
@@ -238,20 +238,20 @@ std::optional<Error> NewFile::keep(Lasting lasting) {
   state.let_go();
   if (lasting == Lasting::yes && !names_reach_disk(folder_of(path)))
     return cannot_write(state.file, last_system_error());
-  return std::nullopt;
+  return {};
 }
 
-std::optional<Error> write(const std::string& file, const Writer& writer) {
+Result<void> write(const std::string& file, const Writer& writer) {
   return write_whole(file, writer, Lasting::no);
 }
 
-std::optional<Error> write_lasting(const std::string& file, const Writer& writer) {
+Result<void> write_lasting(const std::string& file, const Writer& writer) {
   return write_whole(file, writer, Lasting::yes);
 }
 
-std::optional<Error> refusal(const std::string& file) {
+Result<void> require_writable(const std::string& file) {
   const Result<Place> place = place_of(file);
-  return place ? std::nullopt : std::optional(place.error());
+  return place ? Result<void>() : place.error();
 }
 
 bool is_same(const std::string& one, const std::string& other) {
@@ -279,13 +279,28 @@ void remove_unfinished() noexcept {
   Unfinished::remove_all();
 }
 
-std::optional<Error> make_folder(const std::string& folder) {
+Result<void> make_folder(const std::string& folder) {
   std::error_code failure;
   fs::create_directories(folder, failure);
   std::error_code ignored;
-  if (fs::is_directory(folder, ignored)) return std::nullopt;
+  if (fs::is_directory(folder, ignored)) return {};
   if (!failure) failure = std::make_error_code(std::errc::not_a_directory);
   return Error{fmt::format("cannot make the folder '{}': {}", folder, failure.message())};
+}
+
+Result<TemporaryFolder> TemporaryFolder::make() {
+  std::error_code failure;
+  const fs::path parent = fs::temp_directory_path(failure);
+  if (failure) return Error{fmt::format("there is no folder for temporary files: {}", failure.message())};
+  std::string path = (parent / "cavalcade-XXXXXX").string();
+  if (mkdtemp(path.data()) == nullptr)
+    return Error{fmt::format("cannot make a folder in '{}': {}", parent.string(), last_system_error())};
+  return TemporaryFolder(path);
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  if (!path_.empty()) fs::remove_all(path_, ignored);
 }
 
 Result<std::string> read(const std::string& file) {

@@ -9,12 +9,14 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <iosfwd>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/result.hpp"
 
@@ -27,7 +29,7 @@ enum class Lasting : std::uint8_t { no, yes };
 // A file on its way. Destroyed before it is kept, it leaves nothing behind, and a file that was there before stays.
 class NewFile {
  public:
-  // Errors are as of refusal().
+  // Errors are as of require_writable().
   static Result<NewFile> open(const std::string& file);
   NewFile(NewFile&&) noexcept;
   NewFile& operator=(NewFile&&) = delete;
@@ -39,7 +41,7 @@ class NewFile {
   // Whether there is an old file, whose place it is to take.
   [[nodiscard]] bool replaces() const;
   // Gives the file its name. "cannot write 'FILE': No space left on device".
-  [[nodiscard]] std::optional<Error> keep(Lasting lasting);
+  [[nodiscard]] Result<void> keep(Lasting lasting);
 
  private:
   struct State;
@@ -49,11 +51,11 @@ class NewFile {
 
 // All at once; a stream that has failed is an error.
 using Writer = std::function<void(std::ostream&)>;
-[[nodiscard]] std::optional<Error> write(const std::string& file, const Writer& writer);
-[[nodiscard]] std::optional<Error> write_lasting(const std::string& file, const Writer& writer);
+[[nodiscard]] Result<void> write(const std::string& file, const Writer& writer);
+[[nodiscard]] Result<void> write_lasting(const std::string& file, const Writer& writer);
 
-// Why a file cannot be written, as far as one can tell before: "cannot write 'FILE': there is no such folder".
-[[nodiscard]] std::optional<Error> refusal(const std::string& file);
+// Whether a file can be written, as far as one can tell before; else "cannot write 'FILE': there is no such folder".
+[[nodiscard]] Result<void> require_writable(const std::string& file);
 // Whether two names lead to the same file, which one would take from the other.
 [[nodiscard]] bool is_same(const std::string& one, const std::string& other);
 
@@ -67,7 +69,25 @@ constexpr std::string_view unfinished_ending = ".unfinished";
 void remove_unfinished() noexcept;
 
 // With all above it; nothing to do if it is there. "cannot make the folder 'FOLDER': Permission denied".
-[[nodiscard]] std::optional<Error> make_folder(const std::string& folder);
+[[nodiscard]] Result<void> make_folder(const std::string& folder);
+
+// A new folder for what need not last, which goes with all that is in it.
+class TemporaryFolder {
+ public:
+  // "cannot make a folder in '/tmp': No space left on device".
+  static Result<TemporaryFolder> make();
+  TemporaryFolder(TemporaryFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
+  TemporaryFolder& operator=(TemporaryFolder&&) = delete;
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  ~TemporaryFolder();
+
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+ private:
+  explicit TemporaryFolder(std::filesystem::path path) : path_(std::move(path)) {}
+  std::filesystem::path path_;  // empty once moved from
+};
 
 // "cannot read 'FILE': No such file or directory".
 Result<std::string> read(const std::string& file);

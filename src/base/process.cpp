@@ -214,21 +214,21 @@ Error failure_in_words(const GuardReport& report, const std::string& program, co
 }
 
 // All reports to the last: a failure, or how the program ended.
-std::optional<Error> read_reports(const Descriptor& reports, const std::string& program, const ProcessOptions& options,
-                                  ProcessEnd& end) {
-  std::optional<Error> failure;
+Result<void> read_reports(const Descriptor& reports, const std::string& program, const ProcessOptions& options,
+                          ProcessEnd& end) {
+  Result<void> ran;
   bool ended = false;
   while (const auto report = next_report(reports)) {
     if (report->event != GuardEvent::ended) {
-      failure = failure_in_words(*report, program, options);
+      ran = failure_in_words(*report, program, options);
       continue;
     }
     ended = true;
     if (WIFSIGNALED(report->value)) end.signal = WTERMSIG(report->value);
     if (WIFEXITED(report->value)) end.exit_code = WEXITSTATUS(report->value);
   }
-  if (!failure && !ended) return Error{fmt::format("{}: lost, because the process that guards it was killed", program)};
-  return failure;
+  if (ran && !ended) return Error{fmt::format("{}: lost, because the process that guards it was killed", program)};
+  return ran;
 }
 
 void reap(pid_t process) {
@@ -269,9 +269,9 @@ Result<ProcessEnd> run_process(const std::vector<std::string>& command, const Pr
   ProcessEnd end;
   watch(options, deadline_of(options, begin), orders->write_end, reports->read_end, end);
   end.elapsed = Clock::now() - begin;
-  const std::optional<Error> failure = read_reports(reports->read_end, command.front(), options, end);
+  const Result<void> ran = read_reports(reports->read_end, command.front(), options, end);
   reap(guard_process);
-  if (failure) return *failure;
+  if (!ran) return ran.error();
   return end;
 }
 

@@ -1,7 +1,9 @@
 // Errors are values: a function that can be refused returns Result<T>, a T or an Error with one line a user can act on.
+// Result<void> is for what is done or refused, and has nothing to hand over: `return {};` says that it is done.
 
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -28,6 +30,19 @@ class [[nodiscard]] Result {
 
  private:
   std::variant<T, Error> held_;
+};
+
+template <>
+class [[nodiscard]] Result<void> {
+ public:
+  Result() = default;
+  Result(Error error) : error_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
+
+  explicit operator bool() const { return !error_; }
+  [[nodiscard]] const Error& error() const { return *error_; }
+
+ private:
+  std::optional<Error> error_;
 };
 
 }  // namespace cavalcade

@@ -39,26 +39,26 @@ Result<Board> Board::cube(std::int64_t side) {
   return Board(static_cast<std::int32_t>(side), static_cast<std::int32_t>(side), true);
 }
 
-std::optional<Error> Board::set_leaper(std::int64_t a, std::int64_t b) {
+Result<void> Board::set_leaper(std::int64_t a, std::int64_t b) {
   if (a < 0 || b < 0 || a > max_side || b > max_side || (a == 0 && b == 0))
     return Error{fmt::format("a leaper jumps by two numbers from 0 to {}, not both 0", max_side)};
   leaper_ = {static_cast<std::int32_t>(a), static_cast<std::int32_t>(b)};
   jumps_ = cavalcade::jumps(leaper_);
-  return std::nullopt;
+  return {};
 }
 
-std::optional<Error> Board::set_wrap(Wrap wrap) {
+Result<void> Board::set_wrap(Wrap wrap) {
   if (wrap == Wrap::none) {
     wrap_ = wrap;
-    return std::nullopt;
+    return {};
   }
   if (cube_) return Error{"the edges of a cube are joined already"};
   if (!has_cells()) return Error{fmt::format("joined edges need a board of at most {} squares", max_cells)};
   wrap_ = wrap;
-  return std::nullopt;
+  return {};
 }
 
-std::optional<Error> Board::block(Square square) {
+Result<void> Board::block(Square square) {
   if (!contains(square)) return Error{"the square is not on the board"};
   if (!has_cells()) return Error{fmt::format("blocked squares need a board of at most {} squares", max_cells)};
   if (blocked_.empty()) blocked_.resize(static_cast<std::size_t>(area()));
@@ -67,7 +67,7 @@ std::optional<Error> Board::block(Square square) {
     blocked_[i] = true;
     ++blocked_count_;
   }
-  return std::nullopt;
+  return {};
 }
 
 std::int64_t Board::area() const {

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <vector>
@@ -21,15 +22,17 @@ namespace cavalcade {
 constexpr std::int64_t max_side = 2147483647;
 constexpr std::int64_t max_cells = 2147483647;
 
+class CellsOfBoard;
+
 class Board {
  public:
   static Result<Board> rectangle(std::int64_t width, std::int64_t height);
   static Result<Board> cube(std::int64_t side);
 
   // Each of these refuses what the class comment excludes and leaves the board as it was.
-  [[nodiscard]] std::optional<Error> set_leaper(std::int64_t a, std::int64_t b);
-  [[nodiscard]] std::optional<Error> set_wrap(Wrap wrap);
-  [[nodiscard]] std::optional<Error> block(Square square);
+  [[nodiscard]] Result<void> set_leaper(std::int64_t a, std::int64_t b);
+  [[nodiscard]] Result<void> set_wrap(Wrap wrap);
+  [[nodiscard]] Result<void> block(Square square);
 
   [[nodiscard]] std::int32_t width() const { return width_; }
   [[nodiscard]] std::int32_t height() const { return height_; }
@@ -54,6 +57,10 @@ class Board {
   [[nodiscard]] bool contains(Square square) const;
   [[nodiscard]] bool is_blocked(Cell cell) const { return blocked_count_ != 0 && blocked_[index(cell)]; }
   [[nodiscard]] bool is_blocked(Square square) const { return blocked_count_ != 0 && is_blocked(cell(square)); }
+
+  // Ranges of cells, ascending. Require has_cells().
+  [[nodiscard]] CellsOfBoard free_cells() const;
+  [[nodiscard]] CellsOfBoard blocked_cells() const;
 
   // Requires has_cells().
   [[nodiscard]] Cell cell(Square square) const {
@@ -88,5 +95,59 @@ class Board {
   std::int64_t blocked_count_ = 0;
   std::vector<bool> blocked_;  // empty until a square is blocked
 };
+
+// The free cells of a board, or the blocked ones: a view of the board, which must outlive it.
+class CellsOfBoard {
+ public:
+  class Iterator {
+   public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = Cell;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const Cell*;
+    using reference = Cell;
+
+    Iterator(const Board& board, std::int64_t number, std::int64_t end, bool blocked)
+        : board_(&board), number_(number), end_(end), blocked_(blocked) {
+      skip_others();
+    }
+    Cell operator*() const { return Cell{static_cast<std::int32_t>(number_)}; }
+    Iterator& operator++() {
+      ++number_;
+      skip_others();
+      return *this;
+    }
+    friend bool operator==(const Iterator& one, const Iterator& other) { return one.number_ == other.number_; }
+
+   private:
+    void skip_others() {
+      while (number_ < end_ && board_->is_blocked(**this) != blocked_) ++number_;
+    }
+
+    const Board* board_;
+    std::int64_t number_;
+    std::int64_t end_;
+    bool blocked_;
+  };
+
+  CellsOfBoard(const Board& board, bool blocked)
+      : board_(&board), end_(blocked && board.blocked_count() == 0 ? 0 : board.area()), blocked_(blocked) {}
+  [[nodiscard]] Iterator begin() const { return {*board_, 0, end_, blocked_}; }
+  [[nodiscard]] Iterator end() const { return {*board_, end_, end_, blocked_}; }
+  [[nodiscard]] CellList list() const { return {begin(), end()}; }
+
+ private:
+  const Board* board_;
+  std::int64_t end_;
+  bool blocked_;
+};
+
+inline CellsOfBoard Board::free_cells() const {
+  return {*this, false};
+}
+
+inline CellsOfBoard Board::blocked_cells() const {
+  return {*this, true};
+}
 
 }  // namespace cavalcade

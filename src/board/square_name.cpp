@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "base/in_quotes.hpp"
+#include "base/text.hpp"
 
 namespace cavalcade {
 namespace {

@@ -1,5 +1,6 @@
 #include "campaign/campaign_folder.hpp"
 
+#include <algorithm>
 #include <ostream>
 #include <set>
 #include <system_error>
@@ -9,6 +10,7 @@
 
 #include "base/checksum.hpp"
 #include "base/files.hpp"
+#include "base/folder_lock.hpp"
 #include "campaign/task_folder.hpp"
 #include "campaign/tasks_file.hpp"
 
@@ -33,13 +35,13 @@ Json plan_json(const Plan& plan) {
   return json;
 }
 
-std::optional<Error> write_plan(const fs::path& folder, const Plan& plan) {
+Result<void> write_plan(const fs::path& folder, const Plan& plan) {
   return files::write_lasting(folder / plan_name, [&](std::ostream& out) { out << plan_json(plan).dump(1) << '\n'; });
 }
 
 // A folder without a campaign must be empty but for what a run leaves that was killed at its very beginning, and for
 // the recorded results that somebody put there for the report.
-std::optional<Error> require_unused(const fs::path& folder) {
+Result<void> require_unused(const fs::path& folder) {
   std::error_code failure;
   for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end; entry.increment(failure)) {
     const std::string name = entry->path().filename();
@@ -48,10 +50,10 @@ std::optional<Error> require_unused(const fs::path& folder) {
           fmt::format("'{}' is a folder of something else: it holds '{}' and no {}", folder.string(), name, plan_name)};
   }
   if (failure) return Error{fmt::format("cannot read '{}': {}", folder.string(), failure.message())};
-  return std::nullopt;
+  return {};
 }
 
-std::optional<Error> require_same(const fs::path& folder, const Plan& found, const Plan& wanted) {
+Result<void> require_same(const fs::path& folder, const Plan& found, const Plan& wanted) {
   const auto holds_another = [&](std::string_view what) {
     return Error{
         fmt::format("'{}' holds a campaign with {}; name another folder, or clean this one", folder.string(), what)};
@@ -59,14 +61,14 @@ std::optional<Error> require_same(const fs::path& folder, const Plan& found, con
   if (found.time_limit != wanted.time_limit)
     return holds_another(fmt::format("a time limit of {} s", std::chrono::duration<double>(found.time_limit).count()));
   if (tasks_json(found.tasks) != tasks_json(wanted.tasks)) return holds_another("other tasks");
-  return std::nullopt;
+  return {};
 }
 
 // A row and the result it was made of.
-std::optional<Error> require_same_result(const fs::path& folder, const Row& row) {
+Result<void> require_same_result(const fs::path& folder, const Row& row) {
   const TaskFolder task(folder, row.record);
   const Result<std::uint64_t> found = task.result_checksum();
-  if (found && *found == row.result) return std::nullopt;
+  if (found && *found == row.result) return {};
   const std::string what =
       found ? fmt::format("'{}' is not as it was written", task.result().string()) : found.error().message;
   return Error{
@@ -79,11 +81,32 @@ Result<std::vector<Record>> records_in(const fs::path& folder, Store& store) {
   if (!rows) return rows.error();
   std::vector<Record> records;
   for (Row& row : *rows) {
-    if (std::optional<Error> refused = require_same_result(folder, row)) return *refused;
+    if (const Result<void> done = require_same_result(folder, row); !done) return done.error();
     records.push_back(std::move(row.record));
   }
   return records;
 }
+
+namespace fs = std::filesystem;
+
+// What stays. A folder that stays because of what is in it goes without saying.
+class Leftovers {
+ public:
+  void add(const std::vector<fs::path>& paths) {
+    for (const fs::path& path : paths) {
+      const auto lies_in = [&](const fs::path& named) { return named.string().starts_with(path.string() + "/"); };
+      if (std::none_of(paths_.begin(), paths_.end(), lies_in)) paths_.push_back(path);
+    }
+  }
+
+  [[nodiscard]] std::vector<fs::path> in_order() && {
+    std::sort(paths_.begin(), paths_.end());
+    return std::move(paths_);
+  }
+
+ private:
+  std::vector<fs::path> paths_;
+};
 
 }  // namespace
 
@@ -113,19 +136,19 @@ Result<std::vector<Record>> read_records(const fs::path& folder) {
 }
 
 Result<CampaignFolder> CampaignFolder::open(const fs::path& folder, const Plan& plan) {
-  if (std::optional<Error> refused = files::make_folder(folder)) return *refused;
+  if (const Result<void> done = files::make_folder(folder); !done) return done.error();
   std::error_code ignored;
   const bool begun = fs::exists(folder / plan_name, ignored);
   if (!begun)
-    if (std::optional<Error> refused = require_unused(folder)) return *refused;
+    if (const Result<void> done = require_unused(folder); !done) return done.error();
   Result<FolderLock> lock = lock_campaign(folder);
   if (!lock) return lock.error();
   if (begun) {
     const Result<Plan> found = read_plan(folder);
     if (!found) return found.error();
-    if (std::optional<Error> refused = require_same(folder, *found, plan)) return *refused;
-  } else if (std::optional<Error> refused = write_plan(folder, plan)) {
-    return *refused;
+    if (const Result<void> done = require_same(folder, *found, plan); !done) return done.error();
+  } else if (const Result<void> done = write_plan(folder, plan); !done) {
+    return done.error();
   }
   Result<Store> store = Store::open(folder / store_name);
   if (!store) return store.error();
@@ -134,12 +157,12 @@ Result<CampaignFolder> CampaignFolder::open(const fs::path& folder, const Plan& 
   return CampaignFolder(folder, plan, std::move(*lock), std::move(*store), std::move(*done));
 }
 
-std::optional<Error> CampaignFolder::add(const Record& record) {
+Result<void> CampaignFolder::add(const Record& record) {
   const Result<std::uint64_t> result = TaskFolder(path_, record).result_checksum();
   if (!result) return result.error();
-  if (std::optional<Error> refused = store_.add({record, *result})) return refused;
+  if (const Result<void> done = store_.add({record, *result}); !done) return done.error();
   done_.push_back(record);
-  return std::nullopt;
+  return {};
 }
 
 Result<CampaignFolder::State> CampaignFolder::take_stock() {
@@ -155,7 +178,7 @@ Result<CampaignFolder::State> CampaignFolder::take_stock() {
       state.open.push_back(number);
       continue;
     }
-    if (std::optional<Error> refused = add(content->record)) return *refused;
+    if (const Result<void> done = add(content->record); !done) return done.error();
   }
   state.done = done_;
   return state;
@@ -163,6 +186,31 @@ Result<CampaignFolder::State> CampaignFolder::take_stock() {
 
 Result<FolderLock> lock_campaign(const fs::path& folder) {
   return FolderLock::take(folder, lock_name, "a campaign");
+}
+
+// The plan says which folders of tasks there are, and a folder of a task has files of known names. The plan goes last:
+// without it nobody would know what else is ours, so a clean that was cut short can be repeated.
+
+Result<std::vector<fs::path>> clean(const fs::path& folder) {
+  const Result<Plan> plan = read_plan(folder);
+  if (!plan) return plan.error();
+  const Result<FolderLock> lock = lock_campaign(folder);
+  if (!lock) return lock.error();
+  Leftovers leftovers;
+  for (const Task& task : plan->tasks) {
+    const Result<std::vector<fs::path>> left = TaskFolder(folder, task).remove();
+    if (!left) return left.error();
+    leftovers.add(*left);
+  }
+  const Result<std::vector<fs::path>> beside = remove_files(folder / tasks_name, {});
+  if (!beside) return beside.error();
+  leftovers.add(*beside);
+  const std::vector<std::string> ours{store_name, std::string(store_name) + "-journal", lock_name};
+  if (const Result<std::vector<fs::path>> before = remove_files(folder, ours); !before) return before.error();
+  const Result<std::vector<fs::path>> left = remove_files(folder, {plan_name});
+  if (!left) return left.error();
+  leftovers.add(*left);
+  return std::move(leftovers).in_order();
 }
 
 }  // namespace cavalcade::campaign

@@ -61,7 +61,7 @@ class CampaignFolder {
   Result<State> take_stock();
 
   // The row of a task whose folder is complete.
-  std::optional<Error> add(const Record& record);
+  Result<void> add(const Record& record);
 
  private:
   CampaignFolder(std::filesystem::path path, Plan plan, FolderLock lock, Store store, std::vector<Record> done)
@@ -80,5 +80,9 @@ class CampaignFolder {
 
 // One campaign at a time in a folder.
 Result<FolderLock> lock_campaign(const std::filesystem::path& folder);
+
+// Deletes what a campaign wrote into the folder, and the folder itself if nothing else is in it. Returns what was left,
+// in order. Refused if there is no campaign in it, or if one is at work there.
+Result<std::vector<std::filesystem::path>> clean(const std::filesystem::path& folder);
 
 }  // namespace cavalcade::campaign

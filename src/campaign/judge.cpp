@@ -1,7 +1,7 @@
 #include "campaign/judge.hpp"
 
 #include "ask/json.hpp"
-#include "base/in_quotes.hpp"
+#include "base/text.hpp"
 #include "check/check.hpp"
 #include "model/tools/tools.hpp"
 

@@ -14,14 +14,14 @@ Ledger::Ledger(CampaignFolder& campaign, CampaignFolder::State state, std::size_
 
 std::optional<std::size_t> Ledger::take() {
   const std::lock_guard lock(mutex_);
-  if (failure_ || next_ == open_.size()) return std::nullopt;
+  if (!so_far_ || next_ == open_.size()) return std::nullopt;
   return open_[next_++];
 }
 
 void Ledger::write(const Record& record) {
   const std::lock_guard lock(mutex_);
-  if (const std::optional<Error> refused = campaign_.add(record)) {
-    if (!failure_) failure_ = refused;
+  if (const Result<void> done = campaign_.add(record); !done) {
+    if (so_far_) so_far_ = done.error();
     return;
   }
   ++done_;
@@ -32,7 +32,7 @@ void Ledger::write(const Record& record) {
 
 void Ledger::fail(const Error& error) {
   const std::lock_guard lock(mutex_);
-  if (!failure_) failure_ = error;
+  if (so_far_) so_far_ = error;
 }
 
 std::size_t Ledger::done() const {
@@ -40,9 +40,9 @@ std::size_t Ledger::done() const {
   return done_;
 }
 
-std::optional<Error> Ledger::failure() const {
+Result<void> Ledger::so_far() const {
   const std::lock_guard lock(mutex_);
-  return failure_;
+  return so_far_;
 }
 
 void Ledger::count(const Record& record) {

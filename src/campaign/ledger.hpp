@@ -9,8 +9,8 @@
 #include <optional>
 #include <vector>
 
+#include "ask/progress.hpp"
 #include "campaign/campaign_folder.hpp"
-#include "solver/progress.hpp"
 
 namespace cavalcade::campaign {
 
@@ -26,7 +26,7 @@ class Ledger {
   void fail(const Error& error);
 
   [[nodiscard]] std::size_t done() const;
-  [[nodiscard]] std::optional<Error> failure() const;
+  [[nodiscard]] Result<void> so_far() const;  // the first error, if there was one
 
  private:
   void count(const Record& record);
@@ -40,7 +40,7 @@ class Ledger {
   mutable std::mutex mutex_;
   std::size_t next_ = 0;
   std::size_t done_;
-  std::optional<Error> failure_;
+  Result<void> so_far_;
 
   struct Pace {
     std::size_t open = 0;

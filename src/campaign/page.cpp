@@ -1,15 +1,16 @@
-#include "campaign/page.hpp"
+// The report as one page that needs nothing else: no script, no file beside it, light or dark as the reader likes.
 
 #include <ostream>
 #include <sstream>
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "board/square_name.hpp"
 #include "campaign/plot.hpp"
+#include "campaign/report.hpp"
 #include "campaign/task_folder.hpp"
 #include "draw/draw.hpp"
-#include "draw/xml_text.hpp"
 
 namespace cavalcade::campaign {
 namespace {
@@ -122,12 +123,12 @@ std::string picture_of(const Report& report, const InstanceReport& instance, con
   const Result<TaskFolder::Content> content = TaskFolder(folder, *task).read(*task, question);
   if (!content || !content->answer)
     return fmt::format("<p class='faint'>The visit of {} cannot be shown: {}</p>\n", name_of(best->target),
-                       draw::xml_text(content ? "there is none" : content.error().message));
+                       xml_text(content ? "there is none" : content.error().message));
   std::ostringstream picture;
   draw::Style style;
   style.numbers = false;  // a hundred boards have to fit into a page
-  if (const std::optional<Error> refused = draw::write(picture, draw::Format::svg, question, *content->answer, style))
-    return fmt::format("<p class='faint'>{}</p>\n", draw::xml_text(refused->message));
+  if (const Result<void> done = draw::write(picture, draw::Format::svg, question, *content->answer, style); !done)
+    return fmt::format("<p class='faint'>{}</p>\n", xml_text(done.error().message));
   return picture.str();
 }
 
@@ -168,7 +169,7 @@ void write_instances(std::ostream& out, const Report& report, const std::filesys
   if (report.has_recorded) out << " Recorded: the squares that others report for the same instance.";
   out << "</p>\n<div class='cards'>\n";
   for (const InstanceReport& instance : report.instances) {
-    out << fmt::format("<article><h3>{}</h3>\n", draw::xml_text(instance.instance.name))
+    out << fmt::format("<article><h3>{}</h3>\n", xml_text(instance.instance.name))
         << picture_of(report, instance, folder);
     std::string knights;
     for (const Square square : instance.instance.knights) knights += " " + square_name(square);

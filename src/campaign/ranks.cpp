@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include "base/mpi.hpp"
-#include "campaign/run_task.hpp"
+#include "campaign/run.hpp"
 
 namespace cavalcade::campaign {
 namespace {
@@ -147,7 +147,7 @@ void Ranks::hand_out(Ledger& ledger, const std::atomic<bool>* stop) {
   Chief chief(count_);
   Clock::time_point given_up = Clock::time_point::max();
   while (!chief.all_home() && Clock::now() < given_up) {
-    const bool must_stop = (stop != nullptr && stop->load()) || ledger.failure();
+    const bool must_stop = (stop != nullptr && stop->load()) || !ledger.so_far();
     if (must_stop && !chief.is_called_off()) {
       chief.call_off();
       given_up = Clock::now() + patience;

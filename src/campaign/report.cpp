@@ -32,7 +32,7 @@ std::vector<InstanceReport> instances_of(const Plan& plan, const std::vector<Rec
   return instances;
 }
 
-std::optional<Error> add_recorded(Report& report, const std::string& file) {
+Result<void> add_recorded(Report& report, const std::string& file) {
   const Result<std::string> text = files::read(file);
   if (!text) return text.error();
   const Result<std::vector<Recorded>> recorded = parse_recorded(*text);
@@ -44,7 +44,7 @@ std::optional<Error> add_recorded(Report& report, const std::string& file) {
     if (same != recorded->end()) instance.recorded = same->visited;
   }
   report.has_recorded = true;
-  return std::nullopt;
+  return {};
 }
 
 // "55.3 ± 0.8", or a dash where there is nothing.
@@ -99,7 +99,7 @@ Result<Report> gather_report(const fs::path& folder, const std::optional<std::st
   std::error_code ignored;
   const std::string beside = folder / recorded_name;
   if (recorded || fs::exists(beside, ignored))
-    if (const std::optional<Error> refused = add_recorded(report, recorded.value_or(beside))) return *refused;
+    if (const Result<void> done = add_recorded(report, recorded.value_or(beside)); !done) return done.error();
   return report;
 }
 

@@ -13,7 +13,7 @@
 #include "ask/answer.hpp"
 #include "base/result.hpp"
 #include "campaign/campaign_folder.hpp"
-#include "campaign/recorded.hpp"
+#include "campaign/instances.hpp"
 #include "campaign/summary.hpp"
 
 namespace cavalcade::campaign {
@@ -51,5 +51,9 @@ std::vector<std::string> recorded_tools(const Report& report);
 // What a table has in the column of a target or of others: squares, or why there are none.
 std::string visited_in_words(const InstanceReport& instance, Target target);
 std::string recorded_in_words(const InstanceReport& instance, const std::string& tool);
+
+// The pictures are of the best visit of each instance, read and checked again from the folder of its task. A visit that
+// is not there or does not hold has no picture, and the page says so.
+void write_page(std::ostream& out, const Report& report, const std::filesystem::path& folder);
 
 }  // namespace cavalcade::campaign

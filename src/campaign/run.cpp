@@ -7,7 +7,6 @@
 #include "base/parallel.hpp"
 #include "campaign/ledger.hpp"
 #include "campaign/ranks.hpp"
-#include "campaign/run_task.hpp"
 
 namespace cavalcade::campaign {
 namespace {
@@ -18,7 +17,7 @@ bool is_stopped(const RunOptions& options) {
 
 Result<RunEnd> end_of(const Ledger& ledger, const CampaignFolder& campaign, std::size_t before,
                       const RunOptions& options) {
-  if (const std::optional<Error> failure = ledger.failure()) return *failure;
+  if (const Result<void> done = ledger.so_far(); !done) return done.error();
   const std::size_t tasks = campaign.plan().tasks.size();
   return RunEnd{tasks, before, ledger.done(), is_stopped(options) && ledger.done() < tasks};
 }
@@ -26,7 +25,7 @@ Result<RunEnd> end_of(const Ledger& ledger, const CampaignFolder& campaign, std:
 // Sets `halt`, which the tools look at, as soon as the user or a failure ends the run.
 void watch(const std::stop_token& over, const RunOptions& options, const Ledger& ledger, std::atomic<bool>& halt) {
   for (; !over.stop_requested(); std::this_thread::sleep_for(std::chrono::milliseconds(10)))
-    if (is_stopped(options) || ledger.failure()) halt = true;
+    if (is_stopped(options) || !ledger.so_far()) halt = true;
 }
 
 // One job: the next task, from its number to its row.

@@ -3,14 +3,18 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 
+#include "ask/progress.hpp"
 #include "base/result.hpp"
 #include "campaign/campaign_folder.hpp"
-#include "solver/progress.hpp"
+#include "campaign/record.hpp"
+#include "campaign/task.hpp"
 
 namespace cavalcade::campaign {
 
@@ -35,5 +39,16 @@ Result<RunEnd> run(CampaignFolder& campaign, const RunOptions& options, Progress
 
 // The same with the tasks run by the other ranks, as one that is rank 0. There must be others.
 Result<RunEnd> run_over_ranks(CampaignFolder& campaign, Ranks& ranks, const RunOptions& options, Progress& progress);
+
+struct RunTerms {
+  std::filesystem::path folder;  // of the campaign
+  std::chrono::milliseconds time_limit{0};
+  std::string program;                      // our own, for native tasks
+  const std::atomic<bool>* stop = nullptr;  // set by somebody else to end the work
+};
+
+// The record, when the folder is complete; nothing if the task was stopped. An error is about the machine and not about
+// the task: a tool that is not installed, a disk that is full.
+Result<std::optional<Record>> run_task(const Task& task, const RunTerms& terms);
 
 }  // namespace cavalcade::campaign

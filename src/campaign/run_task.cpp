@@ -1,4 +1,4 @@
-#include "campaign/run_task.hpp"
+// Runs one task, from an empty folder to a complete one.
 
 #include <algorithm>
 
@@ -9,6 +9,7 @@
 #include "base/process.hpp"
 #include "board/square_name.hpp"
 #include "campaign/judge.hpp"
+#include "campaign/run.hpp"
 #include "campaign/task_folder.hpp"
 #include "model/model.hpp"
 #include "model/tools/tools.hpp"
@@ -86,10 +87,10 @@ Result<Invocation> invocation_of(const Task& task, const Question& question, con
   return invocation;
 }
 
-std::optional<Error> require_room(const fs::path& folder) {
+Result<void> require_room(const fs::path& folder) {
   std::error_code failure;
   const fs::space_info space = fs::space(folder, failure);
-  if (failure || space.available >= least_room) return std::nullopt;
+  if (failure || space.available >= least_room) return {};
   return Error{fmt::format("cannot write to '{}': no space left on the disk", folder.string())};
 }
 
@@ -109,7 +110,7 @@ Result<std::optional<Record>> run_task(const Task& task, const RunTerms& terms) 
   const Result<Invocation> invocation = invocation_of(task, question, terms);
   if (!invocation) return invocation.error();
   const TaskFolder folder(terms.folder, task);
-  if (const std::optional<Error> refused = folder.prepare(invocation->files, invocation->script)) return *refused;
+  if (const Result<void> done = folder.prepare(invocation->files, invocation->script); !done) return done.error();
 
   ProcessOptions options;
   options.folder = folder.path();
@@ -122,15 +123,15 @@ Result<std::optional<Record>> run_task(const Task& task, const RunTerms& terms) 
   const Result<ProcessEnd> end = run_process(invocation->command, options);
   if (!end) return end.error();
   if (end->stopped) return std::optional<Record>();
-  if (const std::optional<Error> refused = require_room(folder.path())) return *refused;
+  if (const Result<void> done = require_room(folder.path()); !done) return done.error();
 
   Result<Judgement> judgement = judge_output(task, question, folder, *end);
   if (!judgement) return judgement.error();
   judgement->record.started = started;
   judgement->record.finished = time_stamp();
   judgement->record.seconds = std::chrono::duration<double>(end->elapsed).count();
-  if (const std::optional<Error> refused = folder.complete(task, question, judgement->record, judgement->answer))
-    return *refused;
+  if (const Result<void> done = folder.complete(task, question, judgement->record, judgement->answer); !done)
+    return done.error();
   return std::optional(std::move(judgement->record));
 }
 

@@ -156,7 +156,7 @@ Result<Store> Store::open(const std::string& file, int flags) {
   if (opened != SQLITE_OK) return store.failure("open");
   constexpr int milliseconds = 2000;  // somebody who looks at the store may hold it for a moment
   sqlite3_busy_timeout(database, milliseconds);
-  if (std::optional<Error> refused = store.prepare()) return *refused;
+  if (const Result<void> done = store.prepare(); !done) return done.error();
   return store;
 }
 
@@ -169,7 +169,7 @@ Result<Store> Store::open_existing(const std::string& file) {
 }
 
 // A new store gets its table; one that is there is looked over.
-std::optional<Error> Store::prepare() {
+Result<void> Store::prepare() {
   const auto execute = [&](const char* sql) {
     return sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK;
   };
@@ -190,14 +190,14 @@ std::optional<Error> Store::prepare() {
                     file_, found == 0 ? 1 : found, version)};
   if (is_new && !execute(schema)) return failure("write");
   if (!execute(settings)) return failure("write");
-  return std::nullopt;
+  return {};
 }
 
-std::optional<Error> Store::add(const Row& row) {
+Result<void> Store::add(const Row& row) {
   Statement insert(database_.get(), insert_row);
   bind_row(insert, row);
   if (insert.step() != SQLITE_DONE) return failure("write");
-  return std::nullopt;
+  return {};
 }
 
 Result<std::vector<Row>> Store::rows() {

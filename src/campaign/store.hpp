@@ -41,7 +41,7 @@ class Store {
   static Result<Store> open_existing(const std::string& file);
 
   // All or nothing. A task that has a row is refused: nothing is done twice.
-  std::optional<Error> add(const Row& row);
+  Result<void> add(const Row& row);
 
   // In the order they were added.
   Result<std::vector<Row>> rows();
@@ -53,7 +53,7 @@ class Store {
   Store(std::string file, sqlite3* database) : file_(std::move(file)), database_(database) {}
 
   static Result<Store> open(const std::string& file, int flags);
-  [[nodiscard]] std::optional<Error> prepare();
+  [[nodiscard]] Result<void> prepare();
   [[nodiscard]] Error failure(const char* verb) const;
   [[nodiscard]] Error damage(std::string_view what) const;
 

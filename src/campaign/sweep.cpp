@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "campaign/generate.hpp"
+#include "campaign/instances.hpp"
 
 namespace cavalcade::campaign {
 

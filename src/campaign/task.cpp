@@ -53,8 +53,8 @@ Question question_of(const Instance& instance) {
   Result<Board> board = Board::rectangle(instance.size, instance.size);
   assert(board && "an instance has a size that boards have");
   for (const Square square : instance.blocked) {
-    [[maybe_unused]] const std::optional<Error> refused = board->block(square);
-    assert(!refused && "an instance blocks squares of its board");
+    [[maybe_unused]] const Result<void> done = board->block(square);
+    assert(done && "an instance blocks squares of its board");
   }
   return Question{.board = std::move(*board), .task = VisitTask{instance.knights}, .limits = {}};
 }

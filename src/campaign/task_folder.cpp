@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 #include <sstream>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -10,9 +11,9 @@
 #include "ask/json.hpp"
 #include "base/checksum.hpp"
 #include "base/files.hpp"
+#include "board/square_name.hpp"
 #include "campaign/campaign_folder.hpp"
 #include "campaign/judge.hpp"
-#include "campaign/numbered_board.hpp"
 
 namespace cavalcade::campaign {
 namespace {
@@ -27,23 +28,23 @@ const std::vector<std::string>& file_names() {
   return names;
 }
 
-std::optional<Error> write_file(const fs::path& file, const std::string& text) {
+Result<void> write_file(const fs::path& file, const std::string& text) {
   return files::write(file, [&](std::ostream& out) { out << text; });
 }
 
-std::optional<Error> make_executable(const fs::path& file) {
+Result<void> make_executable(const fs::path& file) {
   std::error_code failure;
   fs::permissions(file, fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec, fs::perm_options::add,
                   failure);
   if (failure) return Error{fmt::format("cannot write '{}': {}", file.string(), failure.message())};
-  return std::nullopt;
+  return {};
 }
 
-std::optional<Error> remove_temporary(const fs::path& folder) {
+Result<void> remove_temporary(const fs::path& folder) {
   std::error_code failure;
   fs::remove_all(folder, failure);
   if (failure) return Error{fmt::format("cannot clear '{}': {}", folder.string(), failure.message())};
-  return std::nullopt;
+  return {};
 }
 
 std::string script(const std::string& command) {
@@ -63,6 +64,18 @@ std::string result_text(const Question& question, const Record& record, const st
   return text.str();
 }
 
+// By cell: rank by rank.
+std::vector<std::size_t> stamps(const Instance& instance, const Visit& visit) {
+  const auto size = static_cast<std::size_t>(instance.size);
+  std::vector<std::size_t> stamps(size * size, 0);
+  for (const Square square : instance.blocked)
+    stamps[static_cast<std::size_t>(square.y) * size + static_cast<std::size_t>(square.x)] = 1;
+  for (std::size_t knight = 0; knight < visit.paths.size(); ++knight)
+    for (std::size_t step = 0; step < visit.paths[knight].size(); ++step)
+      stamps[index(visit.paths[knight][step])] = 2 + step * visit.paths.size() + knight;
+  return stamps;
+}
+
 }  // namespace
 
 TaskFolder::TaskFolder(const fs::path& campaign, const Task& task) : path_(campaign / tasks_name / task_label(task)) {}
@@ -70,24 +83,24 @@ TaskFolder::TaskFolder(const fs::path& campaign, const Task& task) : path_(campa
 TaskFolder::TaskFolder(const fs::path& campaign, const Record& record)
     : path_(campaign / tasks_name / task_label(record.name, record.target)) {}
 
-std::optional<Error> TaskFolder::prepare(const model::ModelFiles& files, const std::string& script_command) const {
+Result<void> TaskFolder::prepare(const model::ModelFiles& files, const std::string& script_command) const {
   const Result<std::vector<fs::path>> left = remove();
   if (!left) return left.error();
-  if (std::optional<Error> refused = files::make_folder(temporary())) return refused;
+  if (const Result<void> done = files::make_folder(temporary()); !done) return done.error();
   if (!files.model_name.empty())
-    if (std::optional<Error> refused = write_file(path_ / files.model_name, files.model)) return refused;
-  if (std::optional<Error> refused = write_file(path_ / files.data_name, files.data)) return refused;
-  if (std::optional<Error> refused = write_file(path_ / "command.sh", script(script_command))) return refused;
+    if (const Result<void> done = write_file(path_ / files.model_name, files.model); !done) return done.error();
+  if (const Result<void> done = write_file(path_ / files.data_name, files.data); !done) return done.error();
+  if (const Result<void> done = write_file(path_ / "command.sh", script(script_command)); !done) return done.error();
   return make_executable(path_ / "command.sh");
 }
 
-std::optional<Error> TaskFolder::complete(const Task& task, const Question& question, const Record& record,
-                                          const std::optional<Answer>& answer) const {
+Result<void> TaskFolder::complete(const Task& task, const Question& question, const Record& record,
+                                  const std::optional<Answer>& answer) const {
   if (answer) {
     const std::string board = numbered_board(task.instance, std::get<Visit>(answer->witness), record);
-    if (std::optional<Error> refused = write_file(path_ / "board.txt", board)) return refused;
+    if (const Result<void> done = write_file(path_ / "board.txt", board); !done) return done.error();
   }
-  if (std::optional<Error> refused = remove_temporary(temporary())) return refused;
+  if (const Result<void> done = remove_temporary(temporary()); !done) return done.error();
   const std::string text = result_text(question, record, answer);
   return files::write_lasting(result(), [&](std::ostream& out) { out << text; });
 }
@@ -118,7 +131,7 @@ Result<TaskFolder::Content> TaskFolder::read(const Task& task, const Question& q
 }
 
 Result<std::vector<fs::path>> TaskFolder::remove() const {
-  if (std::optional<Error> refused = remove_temporary(temporary())) return *refused;
+  if (const Result<void> done = remove_temporary(temporary()); !done) return done.error();
   return remove_files(path_, file_names());
 }
 
@@ -138,6 +151,28 @@ Result<std::vector<fs::path>> remove_files(const fs::path& folder, const std::ve
   if (failure) return Error{fmt::format("cannot clear '{}': {}", folder.string(), failure.message())};
   std::sort(left.begin(), left.end());
   return left;
+}
+
+std::string numbered_board(const Instance& instance, const Visit& visit, const Record& record) {
+  const auto size = static_cast<std::size_t>(instance.size);
+  const std::vector<std::size_t> numbers = stamps(instance, visit);
+  const std::size_t width = std::max<std::size_t>(3, fmt::formatted_size("{}", size * size + 1));
+  const std::string rule = std::string(size * (width + 1) + 1, '-') + "\n";
+  std::string text = rule;
+  for (std::size_t x = 0; x < size; ++x) {
+    for (std::size_t y = 0; y < size; ++y) text += fmt::format("|{:>{}}", numbers[y * size + x], width);
+    text += "|\n" + rule;
+  }
+  const std::int64_t covered = record.visited.value_or(0) + record.blocked;
+  text += fmt::format("\n| n = {} | k = {} | coverage = {}, {}%\n Time {:.3f}\n Name {}_{}\n", size, record.blocked,
+                      covered, 100.0 * static_cast<double>(covered) / static_cast<double>(size * size), record.seconds,
+                      record.name, name_of(record.target));
+  text += fmt::format(" Rows are files a to {}, columns ranks 1 to {}; visited {} of {} free squares\n",
+                      file_name(instance.size - 1), size, record.visited.value_or(0), instance.free_squares());
+  if (record.played_on > 0)
+    text += fmt::format(" The last {} squares were played on: the visit ended before a knight was stuck\n",
+                        record.played_on);
+  return text;
 }
 
 }  // namespace cavalcade::campaign

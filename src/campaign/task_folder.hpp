@@ -40,11 +40,11 @@ class TaskFolder {
 
   // Empties the folder, or makes it, and writes model, data and script. `script_command` is the command as the script
   // has it.
-  [[nodiscard]] std::optional<Error> prepare(const model::ModelFiles& files, const std::string& script_command) const;
+  [[nodiscard]] Result<void> prepare(const model::ModelFiles& files, const std::string& script_command) const;
 
   // Board and result; after this the folder is complete.
-  [[nodiscard]] std::optional<Error> complete(const Task& task, const Question& question, const Record& record,
-                                              const std::optional<Answer>& answer) const;
+  [[nodiscard]] Result<void> complete(const Task& task, const Question& question, const Record& record,
+                                      const std::optional<Answer>& answer) const;
 
   // The result, if the folder is complete and what it says passes the checker.
   struct Content {
@@ -67,5 +67,11 @@ class TaskFolder {
 // Returns what was left; nothing if there is no folder.
 Result<std::vector<std::filesystem::path>> remove_files(const std::filesystem::path& folder,
                                                         const std::vector<std::string>& names);
+
+// A visit as the report prints it: a frame of numbers, 0 where no knight came, 1 where the board is blocked, and from 2
+// on the squares in the order of the visit; with two knights the first has the even numbers and the second the odd
+// ones. As in the report, a row is a file, a at the top, and a column a rank, 1 at the left; and its coverage counts
+// blocked squares as covered.
+std::string numbered_board(const Instance& instance, const Visit& visit, const Record& record);
 
 }  // namespace cavalcade::campaign

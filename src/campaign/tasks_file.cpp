@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "ask/parse.hpp"
-#include "base/in_quotes.hpp"
+#include "base/text.hpp"
 
 namespace cavalcade::campaign {
 namespace {

@@ -81,7 +81,7 @@ std::string names(const Board& board, std::span<const Cell> squares) {
   constexpr std::size_t most_named = 20;
   std::string text;
   for (const Cell square : squares.first(std::min(most_named, squares.size())))
-    text += (text.empty() ? "" : " ") + square_name(board, square);
+    text += fmt::format("{}{}", text.empty() ? "" : " ", square_name(board, square));
   return squares.size() > most_named ? text + " .." : text;
 }
 

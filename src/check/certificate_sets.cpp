@@ -33,12 +33,12 @@ bool falls_apart(const Board& board, const Sets& sets, Meter& meter) {
 
 }  // namespace
 
-Finding confirm(const Claim& claim, const MoveShortage& shortage) {
+Finding confirm(const Claim& claim, const HallViolator& shortage) {
   const Board& board = claim.board;
   if (std::optional<Finding> fault = fault_in_size(board)) return *fault;
   Sets sets{Visited(board, claim.meter), Visited(board, claim.meter)};
-  if (std::optional<Finding> fault = fault_in_named(board, shortage.crowded, sets.crowded)) return *fault;
-  if (std::optional<Finding> fault = fault_in_named(board, shortage.hosts, sets.hosts)) return *fault;
+  if (std::optional<Finding> fault = fault_in_named(board, shortage.set, sets.crowded)) return *fault;
+  if (std::optional<Finding> fault = fault_in_named(board, shortage.neighbours, sets.hosts)) return *fault;
   const auto* task = std::get_if<TourTask>(&claim.task);
   const auto [need, room, ways, open] = MoveBalances(board, task, claim.meter).of(shortage, sets.hosts);
   if (need > room + ways) return holds();

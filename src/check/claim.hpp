@@ -1,5 +1,5 @@
-// A claim that a task is impossible on a board, or that no visit has so many squares, and what confirming any kind of
-// certificate needs: the three findings, what the task amounts to, and whether the squares a certificate names are
+// A claim that a task is impossible on a board, or that no visit has a number of squares, and what confirming any kind
+// of certificate needs: the three findings, what the task amounts to, and whether the squares a certificate names are
 // there.
 //
 // Each kind of certificate has its confirm(): those of a few lines in certificate.cpp, sets of squares in
@@ -83,7 +83,7 @@ std::optional<Finding> fault_in_size(const Board& board);
 // No bound of a visit is less than the number of its starts; and one more than the bound must be a number.
 std::optional<Finding> fault_in_bound(const Board& board, const VisitTask& task, std::int64_t bound);
 
-Finding confirm(const Claim& claim, const MoveShortage& shortage);
+Finding confirm(const Claim& claim, const HallViolator& shortage);
 Finding confirm(const Claim& claim, const SeparatingSet& set);
 Finding confirm(const Claim& claim, const MoveProof& proof);
 Finding confirm(const Claim& claim, const PieceSizes& sizes);

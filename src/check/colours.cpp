@@ -6,7 +6,7 @@ namespace {
 ColourCount count_blocked(const Board& board, Meter& meter) {
   ColourCount blocked;
   for (std::int64_t number = 0; number < board.area(); ++number) {
-    meter.tick();
+    meter.tick();  // also between blocked squares, which may lie far apart
     const Cell cell{static_cast<std::int32_t>(number)};
     if (board.is_blocked(cell)) ++(Board::is_dark(board.square(cell)) ? blocked.dark : blocked.light);
   }

@@ -1,7 +1,7 @@
 // A count has no witness, so it is looked at from three sides:
 //   what it says must fit together: numbers without leading zeros; as many numbers by start as there are free squares,
 //   which add up to the whole, and equal ones for squares that a reflection maps to each other; tours with a direction
-//   come in pairs; the tours left alone by a half turn are as many as by that name;
+//   come in pairs; the tours invariant under a half turn are as many as by that name;
 //   on a plain rectangle there are knight's tours exactly where the theorems say so;
 //   and an independent program (check/recount.hpp) must count as many, if the effort allows.
 
@@ -14,7 +14,7 @@
 
 #include <fmt/format.h>
 
-#include "base/in_quotes.hpp"
+#include "base/text.hpp"
 #include "board/square_name.hpp"
 #include "check/claim.hpp"
 #include "check/exhaustive.hpp"
@@ -26,7 +26,7 @@ namespace {
 // ---- turns and reflections ----
 
 struct Named {
-  std::string_view name;  // as answers have it; a quarter turn to either side leaves the same tours alone
+  std::string_view name;  // as answers have it; the same tours are invariant under a quarter turn to either side
   Square (*map)(Square, std::int32_t width, std::int32_t height);
   bool needs_equal_sides;
 };
@@ -125,9 +125,7 @@ std::string sum(const std::string& one, const std::string& other) {
 std::optional<std::string> fault_in_starts(const Board& board, const Count& count, Meter& meter) {
   std::size_t place = 0;
   std::string total = "0";
-  for (std::int32_t number = 0; number < board.area(); ++number) {
-    const Cell cell{number};
-    if (board.is_blocked(cell)) continue;
+  for (const Cell cell : board.free_cells()) {
     if (place == count.by_start.size() || count.by_start[place].first != cell)
       return fmt::format("the numbers by start miss {}, or do not have it in its place", square_name(board, cell));
     if (std::optional<std::string> fault = fault_in_digits(count.by_start[place].second)) return fault;
@@ -276,8 +274,8 @@ class LeftAlone {
   std::vector<std::pair<Cell, Cell>> near_;
 };
 
-// Burnside: there are as many classes as tours left alone by a turn or reflection, on the average of all that the board
-// has, the identity among them.
+// Burnside: there are as many classes as tours invariant under a turn or reflection, on the average of all that the
+// board has, the identity among them.
 Finding recount_by_turns(const Board& board, const CountTask& task, const Count& count, std::uint64_t effort,
                          Meter& meter) {
   const bool closed = task.counted == Counted::closed;
@@ -308,7 +306,7 @@ Finding recount_by_turns(const Board& board, const CountTask& task, const Count&
     const auto turn =
         std::find_if(found.begin(), found.end(), [&name = name](const Turn& t) { return t.name == name; });
     const std::uint64_t alone = turn == found.end() ? 0 : turn->left_alone / directions;
-    Finding finding = compare(number, alone, fmt::format(" left alone by the {}", name));
+    Finding finding = compare(number, alone, fmt::format(" invariant under the {}", name));
     if (finding.outcome != Outcome::holds) return finding;
   }
   return holds();

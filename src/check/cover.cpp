@@ -1,6 +1,6 @@
 // A cover is right if it has as many cycles as were asked for, each of an allowed length and closed by legal moves, and
 // the cycles together visit every free square once. Cycles and their steps are numbered from 1 in the order given, and
-// the first fault in that order is reported. Time grows with the cells; memory is one bit a cell.
+// the first fault in that order is reported. Time grows with the cells; memory is one bit per cell.
 
 #include <string_view>
 

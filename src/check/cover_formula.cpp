@@ -57,7 +57,7 @@ CyclesByLowest by_lowest(const CycleList& cycles, const Counting& counting, Mete
   return firsts;
 }
 
-// Whether a totalizer over so many inputs has clauses in proportion to the cycles that may be listed.
+// Whether a totalizer over that number of inputs has clauses in proportion to the cycles that may be listed.
 bool can_be_counted(std::uint64_t inputs, std::int64_t wanted, std::uint64_t most_cycles) {
   const std::uint64_t outputs = std::min(inputs, static_cast<std::uint64_t>(std::max<std::int64_t>(wanted, 0)) + 1);
   constexpr std::uint64_t clauses_per_cycle = 32;
@@ -141,7 +141,7 @@ class CoverFormula {
     for_each_free([&](Cell cell) { clauses_.two_moves_at(cell); });
   }
 
-  std::optional<Error> add_tight(const std::vector<MoveShortage>& pairs) {
+  Result<void> add_tight(const std::vector<HallViolator>& pairs) {
     return read_pairs(board_, nullptr, pairs, meter_, [&](const CountedPair& counted) {
       if (counted.slack() > 0) return false;
       clauses_.no_deviation(clauses_.deviations(counted));
@@ -149,14 +149,14 @@ class CoverFormula {
     });
   }
 
-  std::optional<Error> add_cuts(const std::vector<CellList>& cuts) {
+  Result<void> add_cuts(const std::vector<CellList>& cuts) {
     for (std::size_t i = 0; i < cuts.size(); ++i)
       if (const std::optional<Counts> filling = cycles_inside(static_cast<std::int64_t>(cuts[i].size())))
         return Error{fmt::format("cut {} can be filled by {} of the {} cycles", i + 1, filling->least, task_.knights)};
     return clauses_.cuts(cuts);
   }
 
-  std::optional<Error> add_chains(const std::vector<CellList>& chains) {
+  Result<void> add_chains(const std::vector<CellList>& chains) {
     Walk walk(board_, meter_);
     for (std::size_t i = 0; i < chains.size(); ++i) {
       const CellList& chain = chains[i];
@@ -170,10 +170,10 @@ class CoverFormula {
       clauses_.add(clause);
       walk.forget(chain);
     }
-    return std::nullopt;
+    return {};
   }
 
-  std::optional<Error> add_covers(const std::vector<std::vector<CellList>>& covers) {
+  Result<void> add_covers(const std::vector<std::vector<CellList>>& covers) {
     for (std::size_t i = 0; i < covers.size(); ++i) {
       const auto count = static_cast<std::int64_t>(covers[i].size());
       if (count == task_.knights)
@@ -188,10 +188,10 @@ class CoverFormula {
       }
       clauses_.add(clause);
     }
-    return std::nullopt;
+    return {};
   }
 
-  std::optional<Error> add_cycles(const CycleList& cycles) {
+  Result<void> add_cycles(const CycleList& cycles) {
     first_cycle_ = next_;
     next_ += static_cast<std::int64_t>(cycles.size());
     if (next_ > most_variables) return too_many_variables();
@@ -200,45 +200,44 @@ class CoverFormula {
       table.for_each_move(cycles[i], [&](Literal move) { clauses_.add({-cycle_variable(i), move}); });
     add_makers(cycles, table);
     add_visitors(cycles);
-    return std::nullopt;
+    return {};
   }
 
-  std::optional<Error> add_counters(const CycleList& cycles) {
-    if (lengths_.count() < 2) return std::nullopt;
+  Result<void> add_counters(const CycleList& cycles) {
+    if (lengths_.count() < 2) return {};
     const std::optional<Counting> counted = counting(lengths_, task_.knights, board_.free_squares());
     if (!counted) {
       clauses_.add({});
-      return std::nullopt;
+      return {};
     }
     const CyclesByLowest lists = by_lowest(cycles, *counted, meter_);
     const auto inputs = static_cast<std::int64_t>(lists.size());
     if (next_ + inputs + Totalizer::most_variables_for(inputs) > most_variables) return too_many_variables();
     count_firsts(add_firsts(lists), counted->wanted);
-    return std::nullopt;
+    return {};
   }
 
-  std::optional<Error> add_symmetries(const std::vector<CellList>& symmetries, const CellList& order) {
-    if (std::optional<Error> fault = fault_in_order(order)) return fault;
+  Result<void> add_symmetries(const std::vector<CellList>& symmetries, const CellList& order) {
+    if (const Result<void> done = require_order(order); !done) return done.error();
     for (std::size_t i = 0; i < symmetries.size(); ++i) {
       if (next_ + static_cast<std::int64_t>(order.size()) > most_variables) return too_many_variables();
-      if (const std::optional<Error> fault = read_symmetry(symmetries[i]))
-        return Error{fmt::format("symmetry {}: {}", i + 1, fault->message)};
+      if (const Result<void> done = read_symmetry(symmetries[i]); !done)
+        return Error{fmt::format("symmetry {}: {}", i + 1, done.error().message)};
       compare_images(order);
     }
-    return std::nullopt;
+    return {};
   }
 
  private:
   template <class Take>
   void for_each_free(const Take& take) const {
-    for (std::int64_t number = 0; number < board_.area(); ++number) {
+    for (const Cell cell : board_.free_cells()) {
       meter_.tick();
-      const Cell cell{static_cast<std::int32_t>(number)};
-      if (!board_.is_blocked(cell)) take(cell);
+      take(cell);
     }
   }
 
-  // How many cycles of the cover can fill so many squares while the rest fill the others, if any number can.
+  // How many cycles of the cover can fill that number of squares while the rest fill the others, if any number can.
   [[nodiscard]] std::optional<Counts> cycles_inside(std::int64_t squares) const {
     const std::int64_t others = board_.free_squares() - squares;
     if (squares == 0 || others <= 0) return std::nullopt;
@@ -325,7 +324,7 @@ class CoverFormula {
 
   // ---- symmetries ----
 
-  [[nodiscard]] std::optional<Error> fault_in_order(const CellList& order) const {
+  [[nodiscard]] Result<void> require_order(const CellList& order) const {
     if (order.size() % 2 != 0) return Error{"order: the last move has a single square"};
     Visited named(board_, meter_);
     std::vector<Literal> moves;
@@ -340,11 +339,11 @@ class CoverFormula {
     }
     std::sort(moves.begin(), moves.end());
     if (std::adjacent_find(moves.begin(), moves.end()) != moves.end()) return Error{"order: names a move twice"};
-    return std::nullopt;
+    return {};
   }
 
   // A permutation that keeps moves moves is a symmetry, since there are as many moves as images of moves.
-  std::optional<Error> read_symmetry(const CellList& images) {
+  Result<void> read_symmetry(const CellList& images) {
     if (static_cast<std::int64_t>(images.size()) != board_.free_squares())
       return Error{fmt::format("{} images of {} free squares", images.size(), board_.free_squares())};
     Visited named(board_, meter_);
@@ -352,14 +351,14 @@ class CoverFormula {
     image_.resize(static_cast<std::size_t>(board_.area()));
     std::size_t place = 0;
     for_each_free([&](Cell cell) { image_[index(cell)] = images[place++]; });
-    std::optional<Error> fault;
+    Result<void> kept;
     for_each_free([&](Cell cell) {
       for (const Cell next : board_.neighbours(cell))
-        if (!fault && !board_.are_neighbours(image_[index(cell)], image_[index(next)]))
-          fault = Error{fmt::format("{} and {} are one move apart, but not their images", square_name(board_, cell),
-                                    square_name(board_, next))};
+        if (kept && !board_.are_neighbours(image_[index(cell)], image_[index(next)]))
+          kept = Error{fmt::format("{} and {} are one move apart, but not their images", square_name(board_, cell),
+                                   square_name(board_, next))};
     });
-    return fault;
+    return kept;
   }
 
   void compare_images(const CellList& order) {
@@ -423,14 +422,14 @@ Result<Literal> list_clauses(const Board& board, const CyclesTask& task, const C
   if (!numbers) return numbers.error();
   CoverFormula formula(board, task, std::move(*numbers), meter, take);
   formula.add_squares();
-  std::optional<Error> fault = formula.add_tight(proof.tight);
-  if (!fault) fault = formula.add_cuts(proof.cuts);
-  if (!fault) fault = formula.add_chains(proof.chains);
-  if (!fault) fault = formula.add_covers(proof.covers);
-  if (!fault && proof.every_cycle) fault = formula.add_cycles(cycles);
-  if (!fault && proof.every_cycle) fault = formula.add_counters(cycles);
-  if (!fault) fault = formula.add_symmetries(proof.symmetries, proof.order);
-  if (fault) return *fault;
+  Result<void> added = formula.add_tight(proof.tight);
+  if (added) added = formula.add_cuts(proof.cuts);
+  if (added) added = formula.add_chains(proof.chains);
+  if (added) added = formula.add_covers(proof.covers);
+  if (added && proof.every_cycle) added = formula.add_cycles(cycles);
+  if (added && proof.every_cycle) added = formula.add_counters(cycles);
+  if (added) added = formula.add_symmetries(proof.symmetries, proof.order);
+  if (!added) return added.error();
   return static_cast<Literal>(formula.variables());
 }
 

@@ -27,7 +27,7 @@ using TakeCycle = std::function<bool(std::span<const Cell>)>;
 
 enum class WalkEnd : std::uint8_t { all, stopped, gave_up };
 
-// Requires board.has_cells(). Gives up after so many steps, and at once if they are too few for a look at every square.
+// Requires board.has_cells(). Gives up after `steps` steps, and at once if they are too few for a look at every square.
 WalkEnd walk_cycles(const Board& board, const CycleLengths& lengths, const RuledOutMoves& ruled_out,
                     std::uint64_t steps, Meter& meter, const TakeCycle& take);
 

@@ -42,7 +42,7 @@ class ClauseWriter {
   std::string text_;
 };
 
-std::optional<Error> write_formula(std::ostream& out, const std::string& about, const ListClauses& list) {
+Result<void> write_formula(std::ostream& out, const std::string& about, const ListClauses& list) {
   std::uint64_t clauses = 0;
   const Result<Literal> variables = list([&](std::span<const Literal>) { ++clauses; });
   if (!variables) return variables.error();
@@ -51,7 +51,7 @@ std::optional<Error> write_formula(std::ostream& out, const std::string& about, 
   if (const Result<Literal> again = list([&](std::span<const Literal> clause) { writer.write(clause); }); !again)
     return again.error();
   writer.flush();
-  return out.flush() ? std::nullopt : std::optional(Error{"the formula could not be written"});
+  return out.flush() ? Result<void>() : Error{"the formula could not be written"};
 }
 
 // Whether some line is the empty clause.
@@ -64,11 +64,11 @@ bool has_empty_clause(std::string_view steps) {
   return false;
 }
 
-std::optional<Error> write_proof(std::ostream& out, std::string_view steps) {
+Result<void> write_proof(std::ostream& out, std::string_view steps) {
   out << steps;
   if (!steps.empty() && steps.back() != '\n') out << '\n';
   if (!has_empty_clause(steps)) out << "0\n";
-  return out.flush() ? std::nullopt : std::optional(Error{"the proof could not be written"});
+  return out.flush() ? Result<void>() : Error{"the proof could not be written"};
 }
 
 std::string moves_of_board(const Board& board, Literal moves) {
@@ -122,19 +122,19 @@ struct Exporter {
   std::ostream& proof;
   Meter& meter;
 
-  std::optional<Error> operator()(const MoveProof& moves) const {
+  Result<void> operator()(const MoveProof& moves) const {
     const std::optional<TourTask> tour = as_tour(board, task);
     if (!tour) return Error{fmt::format("a proof about tours does not rule out {}", wanted(task))};
     if (!board.has_cells()) return too_many_variables();
     const Result<MoveNumbers> numbers = MoveNumbers::of(board, meter);
     if (!numbers) return numbers.error();
     const auto list = [&](const TakeClause& take) { return list_clauses(board, *tour, moves, meter, take); };
-    if (std::optional<Error> fault = write_formula(formula, about_tour(board, task, numbers->moves()), list))
-      return fault;
+    if (const Result<void> done = write_formula(formula, about_tour(board, task, numbers->moves()), list); !done)
+      return done.error();
     return write_proof(proof, moves.steps);
   }
 
-  std::optional<Error> operator()(const CoverProof& covers) const {
+  Result<void> operator()(const CoverProof& covers) const {
     const std::optional<CyclesTask> cover = as_cover(board, task);
     if (!cover) return Error{fmt::format("a proof about covers does not rule out {}", wanted(task))};
     const Result<std::optional<CycleList>> cycles =
@@ -147,11 +147,11 @@ struct Exporter {
       return list_clauses(board, *cover, covers, **cycles, meter, take);
     };
     const std::string about = about_cover(board, *cover, numbers->moves(), (*cycles)->size());
-    if (std::optional<Error> fault = write_formula(formula, about, list)) return fault;
+    if (const Result<void> done = write_formula(formula, about, list); !done) return done.error();
     return write_proof(proof, covers.steps);
   }
 
-  std::optional<Error> operator()(const VisitProof& visits) const {
+  Result<void> operator()(const VisitProof& visits) const {
     const auto* knights = std::get_if<VisitTask>(&task);
     if (knights == nullptr) return Error{fmt::format("a bound of visits does not rule out {}", wanted(task))};
     const auto* visit = std::get_if<Visit>(&witness);
@@ -168,12 +168,12 @@ struct Exporter {
       return **variables;
     };
     const std::string about = about_visit(shape, visits, numbers->moves());
-    if (std::optional<Error> fault = write_formula(formula, about, list)) return fault;
+    if (const Result<void> done = write_formula(formula, about, list); !done) return done.error();
     return write_proof(proof, visits.steps);
   }
 
   template <class OtherKind>
-  std::optional<Error> operator()(const OtherKind& certificate) const {
+  Result<void> operator()(const OtherKind& certificate) const {
     return Error{fmt::format("a certificate of the kind {} has no proof to export; {}, {} and {} have",
                              kind_of(certificate), kind_of(MoveProof{}), kind_of(CoverProof{}), kind_of(VisitProof{}))};
   }
@@ -181,8 +181,8 @@ struct Exporter {
 
 }  // namespace
 
-std::optional<Error> export_proof(const Question& question, const Answer& answer, std::ostream& formula,
-                                  std::ostream& proof, const Budget& budget) {
+Result<void> export_proof(const Question& question, const Answer& answer, std::ostream& formula, std::ostream& proof,
+                          const Budget& budget) {
   if (!answer.certificate) return Error{"the answer has no certificate, so there is no proof"};
   try {
     Meter meter(budget);

@@ -19,7 +19,7 @@ namespace cavalcade::check {
 
 // Writes both, for answers whose certificate has a proof, without checking its steps: says what is wrong with any
 // other, with a certificate that has no formula, that a stream failed, or which limit of the budget was reached.
-std::optional<Error> export_proof(const Question& question, const Answer& answer, std::ostream& formula,
-                                  std::ostream& proof, const Budget& budget = Budget(Limits{}));
+Result<void> export_proof(const Question& question, const Answer& answer, std::ostream& formula, std::ostream& proof,
+                          const Budget& budget = Budget(Limits{}));
 
 }  // namespace cavalcade::check

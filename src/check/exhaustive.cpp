@@ -239,10 +239,8 @@ bool is_ruled_out_by_colours(const Board& board, TourTask task, Cell start, cons
 CellList starts(const Board& board, const TourTask& task, Meter& meter) {
   if (task.from) return {board.cell(*task.from)};
   CellList squares;
-  for (std::int64_t number = 0; number < board.area(); ++number) {
+  for (const Cell square : board.free_cells()) {
     meter.tick();
-    const Cell square{static_cast<std::int32_t>(number)};
-    if (board.is_blocked(square)) continue;
     squares.push_back(square);
     if (task.closed) break;
   }

@@ -80,7 +80,7 @@ class Held {
   std::uint64_t bytes_;
 };
 
-// A list of so many equal values, made piece by piece: even that takes its time on a large board.
+// A list of equal values, made piece by piece: even that takes its time on a large board.
 template <class Value>
 std::pmr::vector<Value> long_list(std::size_t size, const Value& value, Meter& meter) {
   constexpr std::size_t piece = std::size_t{1} << 18U;

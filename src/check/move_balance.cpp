@@ -39,16 +39,16 @@ std::int64_t MoveBalances::open_ends_in(const CellList& squares) const {
   return std::min(open_ends_, fitting);
 }
 
-MoveBalance MoveBalances::of(const MoveShortage& pair, const Visited& hosts) const {
-  MoveBalance balance{2 * static_cast<std::int64_t>(pair.crowded.size()),
-                      2 * static_cast<std::int64_t>(pair.hosts.size()), 0, 0};
-  for (const Cell square : pair.crowded)
+MoveBalance MoveBalances::of(const HallViolator& pair, const Visited& hosts) const {
+  MoveBalance balance{2 * static_cast<std::int64_t>(pair.set.size()),
+                      2 * static_cast<std::int64_t>(pair.neighbours.size()), 0, 0};
+  for (const Cell square : pair.set)
     for (const Cell next : board_.neighbours(square))
       if (!hosts.contains(next)) ++balance.ways;
   if (tour_ == nullptr || tour_->closed) return balance;
-  balance.open_ends = open_ends_in(pair.crowded);
-  balance.need -= named_ends_in(board_, *tour_, pair.crowded) + balance.open_ends;
-  balance.room -= named_ends_in(board_, *tour_, pair.hosts);
+  balance.open_ends = open_ends_in(pair.set);
+  balance.need -= named_ends_in(board_, *tour_, pair.set) + balance.open_ends;
+  balance.room -= named_ends_in(board_, *tour_, pair.neighbours);
   return balance;
 }
 

@@ -1,4 +1,4 @@
-// The arithmetic of MoveShortage (ask/answer.hpp): how many moves must meet at the crowded squares, how many the hosts
+// The arithmetic of HallViolator (ask/answer.hpp): how many moves must meet at the crowded squares, how many the hosts
 // have room for, and how many lead elsewhere.
 
 #pragma once
@@ -25,7 +25,7 @@ class MoveBalances {
   MoveBalances(const Board& board, const TourTask* tour, Meter& meter);
 
   // `hosts` holds the hosts of the pair.
-  [[nodiscard]] MoveBalance of(const MoveShortage& pair, const Visited& hosts) const;
+  [[nodiscard]] MoveBalance of(const HallViolator& pair, const Visited& hosts) const;
 
  private:
   [[nodiscard]] std::int64_t open_ends_in(const CellList& squares) const;

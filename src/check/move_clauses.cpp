@@ -39,7 +39,7 @@ void MoveClauses::cut(const CellList& squares, const Visited& inside) {
   add(std::span<const Literal>(clause_));
 }
 
-std::optional<Error> MoveClauses::cuts(const std::vector<CellList>& cuts) {
+Result<void> MoveClauses::cuts(const std::vector<CellList>& cuts) {
   Visited inside(board_, meter_);
   for (std::size_t i = 0; i < cuts.size(); ++i) {
     const CellList& squares = cuts[i];
@@ -51,15 +51,15 @@ std::optional<Error> MoveClauses::cuts(const std::vector<CellList>& cuts) {
     cut(squares, inside);
     for (const Cell square : squares) inside.remove(square);
   }
-  return std::nullopt;
+  return {};
 }
 
 std::vector<Literal> MoveClauses::deviations(const CountedPair& counted) const {
   std::vector<Literal> literals;
-  for (const Cell square : counted.pair.crowded)
+  for (const Cell square : counted.pair.set)
     for (const Cell next : board_.neighbours(square))
       if (!counted.hosts.contains(next)) literals.push_back(-move(square, next));
-  for (const Cell square : counted.pair.hosts)
+  for (const Cell square : counted.pair.neighbours)
     for (const Cell next : board_.neighbours(square))
       if (!counted.crowded.contains(next)) literals.push_back(move(square, next));
   std::sort(literals.begin(), literals.end());

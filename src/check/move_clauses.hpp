@@ -37,7 +37,7 @@ class MoveClauses {
 
   // Some move leaves each of the cuts. Refuses those that have no squares, or all of them, or squares that are not
   // there.
-  std::optional<Error> cuts(const std::vector<CellList>& cuts);
+  Result<void> cuts(const std::vector<CellList>& cuts);
 
   // Literals that are true of the moves a tight pair rules out or demands, if they are not made as the pair says.
   [[nodiscard]] std::vector<Literal> deviations(const CountedPair& counted) const;

@@ -26,25 +26,25 @@ class Formula {
     return clauses_.moves() + board_.area() + 2 * static_cast<std::int64_t>(cells);
   }
 
-  std::optional<Error> add_cells(const CellList& cells) {
+  Result<void> add_cells(const CellList& cells) {
     Visited named(board_, meter_);
     if (const std::optional<Finding> fault = fault_in_named(board_, cells, named))
       return Error{"cells: " + fault->what};
     for (const Cell cell : cells) clauses_.two_moves_at(cell, task_.closed ? std::nullopt : std::optional(end(cell)));
     ends_of_tour(cells);
-    return std::nullopt;
+    return {};
   }
 
-  std::optional<Error> add_cuts(const std::vector<CellList>& cuts) { return clauses_.cuts(cuts); }
+  Result<void> add_cuts(const std::vector<CellList>& cuts) { return clauses_.cuts(cuts); }
 
-  std::optional<Error> add_tight(const std::vector<MoveShortage>& pairs) {
+  Result<void> add_tight(const std::vector<HallViolator>& pairs) {
     return read_pairs(board_, &task_, pairs, meter_, [&](const CountedPair& counted) {
       const std::vector<Literal> deviations = clauses_.deviations(counted);
       const bool up_to_an_end = counted.slack() == 1 && counted.balance.open_ends == 1;
       if (counted.slack() <= 0)
         clauses_.no_deviation(deviations);
       else if (up_to_an_end)
-        one_deviation_for_an_end(deviations, counted.pair.crowded);
+        one_deviation_for_an_end(deviations, counted.pair.set);
       return counted.slack() <= 0 || up_to_an_end;
     });
   }
@@ -132,9 +132,9 @@ Result<Literal> list_clauses(const Board& board, const TourTask& task, const Mov
   Formula formula(board, task, std::move(*numbers), meter, take);
   const std::int64_t variables = formula.variables(proof.cells.size());
   if (variables > most_variables) return too_many_variables();
-  if (std::optional<Error> fault = formula.add_cells(proof.cells)) return *fault;
-  if (std::optional<Error> fault = formula.add_cuts(proof.cuts)) return *fault;
-  if (std::optional<Error> fault = formula.add_tight(proof.tight)) return *fault;
+  if (const Result<void> done = formula.add_cells(proof.cells); !done) return done.error();
+  if (const Result<void> done = formula.add_cuts(proof.cuts); !done) return done.error();
+  if (const Result<void> done = formula.add_tight(proof.tight); !done) return done.error();
   return static_cast<Literal>(variables);
 }
 

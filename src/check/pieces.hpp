@@ -36,10 +36,9 @@ std::int64_t flood(const Board& board, Cell start, Visited& reached, IsUsable is
 // pieces away too.
 template <class IsUsable, class TakeSize>
 void for_each_piece(const Board& board, Visited&& taken, IsUsable is_usable, Meter& meter, TakeSize take) {
-  for (std::int64_t number = 0; number < board.area(); ++number) {
+  for (const Cell square : board.free_cells()) {
     meter.tick();
-    const Cell square{static_cast<std::int32_t>(number)};
-    if (board.is_blocked(square) || taken.contains(square)) continue;
+    if (taken.contains(square)) continue;
     if (!take(flood(board, square, taken, is_usable, meter))) return;
   }
 }

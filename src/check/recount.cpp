@@ -194,9 +194,7 @@ bool walk_every_tour(const Board& board, bool closed, std::uint64_t effort, Mete
                      const std::function<void(std::span<const Cell>)>& visit) {
   if (static_cast<std::uint64_t>(board.area()) > effort / least_effort_per_cell) return false;
   EveryPath paths(board, closed, meter);
-  for (std::int32_t number = 0; number < board.area(); ++number) {
-    const Cell start{number};
-    if (board.is_blocked(start)) continue;
+  for (const Cell start : board.free_cells()) {
     if (!paths.from(start, effort, visit)) return false;
     if (closed) break;
   }

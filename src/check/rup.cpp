@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "base/in_quotes.hpp"
+#include "base/text.hpp"
 #include "check/claim.hpp"
 
 namespace cavalcade::check {

@@ -15,36 +15,36 @@ void remove_all(Visited& set, const CellList& squares) {
 
 }  // namespace
 
-std::optional<Error> read_pairs(const Board& board, const TourTask* tour, const std::vector<MoveShortage>& pairs,
-                                Meter& meter, const std::function<bool(const CountedPair&)>& take) {
-  if (pairs.empty()) return std::nullopt;
+Result<void> read_pairs(const Board& board, const TourTask* tour, const std::vector<HallViolator>& pairs, Meter& meter,
+                        const std::function<bool(const CountedPair&)>& take) {
+  if (pairs.empty()) return {};
   const MoveBalances balances(board, tour, meter);
   Visited crowded(board, meter);
   Visited hosts(board, meter);
   for (std::size_t i = 0; i < pairs.size(); ++i) {
-    meter.tick(1 + pairs[i].crowded.size() + pairs[i].hosts.size());
-    std::optional<Finding> fault = fault_in_named(board, pairs[i].crowded, crowded);
-    if (!fault) fault = fault_in_named(board, pairs[i].hosts, hosts);
+    meter.tick(1 + pairs[i].set.size() + pairs[i].neighbours.size());
+    std::optional<Finding> fault = fault_in_named(board, pairs[i].set, crowded);
+    if (!fault) fault = fault_in_named(board, pairs[i].neighbours, hosts);
     if (fault) return Error{fmt::format("tight pair {}: {}", i + 1, fault->what)};
     const MoveBalance balance = balances.of(pairs[i], hosts);
     if (!take({pairs[i], crowded, hosts, balance}))
       return Error{fmt::format("tight pair {} is not tight: it needs {} moves, with room for {}, and {} lead elsewhere",
                                i + 1, balance.need, balance.room, balance.ways)};
-    remove_all(crowded, pairs[i].crowded);
-    remove_all(hosts, pairs[i].hosts);
+    remove_all(crowded, pairs[i].set);
+    remove_all(hosts, pairs[i].neighbours);
   }
-  return std::nullopt;
+  return {};
 }
 
-Result<RuledOutMoves> RuledOutMoves::of(const Board& board, const std::vector<MoveShortage>& pairs, Meter& meter) {
+Result<RuledOutMoves> RuledOutMoves::of(const Board& board, const std::vector<HallViolator>& pairs, Meter& meter) {
   RuledOutMoves ruled_out(meter);
   const auto collect = [&](const CountedPair& counted) {
-    for (const Cell host : counted.pair.hosts)
+    for (const Cell host : counted.pair.neighbours)
       for (const Cell next : board.neighbours(host))
         if (!counted.crowded.contains(next)) ruled_out.moves_.emplace_back(std::minmax(host, next));
     return counted.slack() <= 0;
   };
-  if (std::optional<Error> fault = read_pairs(board, nullptr, pairs, meter, collect)) return *fault;
+  if (const Result<void> done = read_pairs(board, nullptr, pairs, meter, collect); !done) return done.error();
   std::sort(ruled_out.moves_.begin(), ruled_out.moves_.end());
   return ruled_out;
 }

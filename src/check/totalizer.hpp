@@ -22,7 +22,7 @@ class Totalizer {
 
   [[nodiscard]] std::int64_t next() const { return next_; }
 
-  // No more new variables than this for so many inputs.
+  // No more new variables than this for that number of inputs.
   static std::int64_t most_variables_for(std::int64_t inputs);
 
   // No more literals than this, in all clauses together; a number that may be beyond the whole ones.

@@ -1,7 +1,7 @@
 // A tour is right if it starts and ends where it was asked to, every step is a legal move to a free square not visited
 // before, no free square is left over, and a closed one leads back from its last square to its first. The faults are
 // looked for in the order of the walk, so the first one reported is the first one a reader would stumble on. Step n is
-// the n-th square of the list. Time grows with the cells; memory is one bit a cell.
+// the n-th square of the list. Time grows with the cells; memory is one bit per cell.
 
 #include <algorithm>
 

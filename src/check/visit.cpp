@@ -2,7 +2,7 @@
 // visits twice, and the knights move strictly in turn until the one whose turn it is cannot move. The turns leave no
 // choice of lengths: of T squares in all, K knights have floor((T + K - 1 - k) / K) on path k = 0 .. K - 1, and knight
 // T mod K is the next to move. Since no square is visited twice by anyone, when it was visited does not matter, and
-// paths can be walked one after the other. Time grows with the cells; memory is one bit a cell.
+// paths can be walked one after the other. Time grows with the cells; memory is one bit per cell.
 //
 // The bound must be no less than what was visited. That it is a bound needs a proof, which is not a matter of walking:
 // see certificate_visit.cpp.

@@ -76,23 +76,23 @@ class Rows {
         t_of_class_(shape.classes().size(), &meter),
         inside_(shape.board(), meter) {}
 
-  std::optional<Error> add(const VisitRow& row) {
+  Result<void> add(const VisitRow& row) {
     meter_.tick(1 + row.squares.size());
     if (row.times < 0 && !is_equation(row.kind))
       return Error{fmt::format("is an inequality, but taken {} times", row.times)};
     std::vector<Place> places;
-    if (std::optional<Error> fault = read(row.squares, places)) return fault;
-    if (std::optional<Error> fault = fault_in_number(row.kind, places.size())) return fault;
+    if (const Result<void> done = read(row.squares, places); !done) return done.error();
+    if (const Result<void> done = require_number(row.kind, places.size()); !done) return done.error();
     switch (row.kind) {
       case VisitRowKind::moves:
         add_moves(places[0], row.times);
-        return std::nullopt;
+        return {};
       case VisitRowKind::ends:
         add_class(t_of_class_, places[0], row.times, class_at(places[0]).ends);
-        return std::nullopt;
+        return {};
       case VisitRowKind::visited:
         add_class(y_of_class_, places[0], row.times, class_at(places[0]).visited);
-        return std::nullopt;
+        return {};
       case VisitRowKind::move:
         return add_move(places[0], places[1], row.times);
       case VisitRowKind::end:
@@ -128,7 +128,7 @@ class Rows {
  private:
   // ---- what a row names ----
 
-  std::optional<Error> read(const CellList& squares, std::vector<Place>& places) const {
+  Result<void> read(const CellList& squares, std::vector<Place>& places) const {
     const Board& board = shape_.board();
     places.reserve(squares.size());
     for (const Cell square : squares) {
@@ -138,16 +138,15 @@ class Rows {
       if (!place) return Error{fmt::format("{} is out of reach", square_name(board, square))};
       places.push_back(*place);
     }
-    return std::nullopt;
+    return {};
   }
 
-  static std::optional<Error> fault_in_number(VisitRowKind kind, std::size_t squares) {
+  static Result<void> require_number(VisitRowKind kind, std::size_t squares) {
     const auto needs = [&](const char* what) { return Error{fmt::format("needs {}, not {}", what, squares)}; };
-    if (kind == VisitRowKind::ends_in || kind == VisitRowKind::way_out) return std::nullopt;
-    if (kind == VisitRowKind::way_in)
-      return squares < 2 ? std::optional(needs("a square and the set it is in")) : std::nullopt;
-    if (kind == VisitRowKind::move) return squares != 2 ? std::optional(needs("two squares")) : std::nullopt;
-    return squares != 1 ? std::optional(needs("one square")) : std::nullopt;
+    if (kind == VisitRowKind::ends_in || kind == VisitRowKind::way_out) return {};
+    if (kind == VisitRowKind::way_in) return squares < 2 ? needs("a square and the set it is in") : Result<void>();
+    if (kind == VisitRowKind::move) return squares != 2 ? needs("two squares") : Result<void>();
+    return squares != 1 ? needs("one square") : Result<void>();
   }
 
   [[nodiscard]] std::string name(Place place) const { return square_name(shape_.board(), shape_.squares()[place]); }
@@ -157,16 +156,16 @@ class Rows {
   [[nodiscard]] Error start_inside(Place place) const { return Error{fmt::format("{} is a start", name(place))}; }
 
   // Adds the squares of a set without starts to inside_, up to the first fault.
-  std::optional<Error> enter(std::span<const Place> set) {
+  Result<void> enter(std::span<const Place> set) {
     for (const Place place : set)
       if (is_start(place)) return start_inside(place);
     return enter_any(set);
   }
 
-  std::optional<Error> enter_any(std::span<const Place> set) {
+  Result<void> enter_any(std::span<const Place> set) {
     for (const Place place : set)
       if (!inside_.add(shape_.squares()[place])) return Error{fmt::format("{} is named twice", name(place))};
-    return std::nullopt;
+    return {};
   }
 
   [[nodiscard]] bool is_inside(Place place) const { return inside_.contains(shape_.squares()[place]); }
@@ -189,40 +188,40 @@ class Rows {
     sum_.add(most_, Signed128{times} * count);
   }
 
-  std::optional<Error> add_move(Place place, Place next, std::int64_t times) {
+  Result<void> add_move(Place place, Place next, std::int64_t times) {
     if (is_start(place)) return start_inside(place);
     if (!moves_.joins(place, next))
       return Error{fmt::format("{} to {} is not a {}", name(place), name(next), move_name(shape_.board()))};
     sum_.add(x_[moves_.number(place, next)], times);
     sum_.add(y_[place], -Signed128{times});
-    return std::nullopt;
+    return {};
   }
 
-  std::optional<Error> add_end(Place place, std::int64_t times) {
+  Result<void> add_end(Place place, std::int64_t times) {
     if (is_start(place)) return start_inside(place);
     sum_.add(t_[place], times);
     sum_.add(y_[place], -Signed128{times});
-    return std::nullopt;
+    return {};
   }
 
-  std::optional<Error> add_way_in(Place place, std::span<const Place> set, std::int64_t times) {
-    if (std::optional<Error> fault = enter(set)) return fault;
+  Result<void> add_way_in(Place place, std::span<const Place> set, std::int64_t times) {
+    if (const Result<void> done = enter(set); !done) return done.error();
     if (!is_inside(place)) return Error{fmt::format("{} is not in the set", name(place))};
     sum_.add(y_[place], 2 * Signed128{times});
     for (const Place member : set) sum_.add(t_[member], -Signed128{times});
     leave(set, times);
-    return std::nullopt;
+    return {};
   }
 
-  std::optional<Error> add_ends_in(std::span<const Place> set, std::int64_t times) {
-    if (std::optional<Error> fault = enter(set)) return fault;
+  Result<void> add_ends_in(std::span<const Place> set, std::int64_t times) {
+    if (const Result<void> done = enter(set); !done) return done.error();
     for (const Place member : set) sum_.add(t_[member], times);
     leave(set, times);
-    return std::nullopt;
+    return {};
   }
 
-  std::optional<Error> add_way_out(std::span<const Place> set, std::int64_t times) {
-    if (std::optional<Error> fault = enter_any(set)) return fault;
+  Result<void> add_way_out(std::span<const Place> set, std::int64_t times) {
+    if (const Result<void> done = enter_any(set); !done) return done.error();
     const auto is_too_small_for = [&](Place place) {
       const std::optional<std::size_t> knight = shape_.knight_at(place);
       return knight && shape_.length(*knight) > static_cast<std::int64_t>(set.size());
@@ -231,10 +230,10 @@ class Rows {
       return Error{"no knight that starts in the set has more squares than it"};
     sum_.add(most_, -Signed128{times});
     leave(set, times);
-    return std::nullopt;
+    return {};
   }
 
-  // Takes x(S) away so many times, and the squares out of inside_.
+  // Takes x(S) away the given number of times, and the squares out of inside_.
   void leave(std::span<const Place> set, std::int64_t times) {
     for (const Place member : set)
       for (const Place next : moves_.from(member))
@@ -260,8 +259,8 @@ class Rows {
 Result<RowSum> sum_of_rows(const VisitShape& shape, const std::vector<VisitRow>& rows, Meter& meter) {
   Rows all(shape, meter);
   for (std::size_t i = 0; i < rows.size(); ++i)
-    if (const std::optional<Error> fault = all.add(rows[i]))
-      return Error{fmt::format("row {}, {}: {}", i + 1, name_of(rows[i].kind), fault->message)};
+    if (const Result<void> done = all.add(rows[i]); !done)
+      return Error{fmt::format("row {}, {}: {}", i + 1, name_of(rows[i].kind), done.error().message)};
   const std::optional<RowSum> sum = all.sum();
   if (!sum) return Error{"the rows are too great to be added up"};
   return *sum;

@@ -3,7 +3,7 @@
 // step is decided in one place.
 //
 // A flat board recognises a move by the difference of files and ranks. Both come from a multiplication, because a
-// division a square would cost more than the rest of the walk; memory is one bit a cell.
+// division per square would cost more than the rest of the walk; memory is one bit a cell.
 
 #pragma once
 

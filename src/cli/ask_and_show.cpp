@@ -1,24 +1,29 @@
 #include "cli/ask_and_show.hpp"
 
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
 #include <filesystem>
+#include <thread>
 
 #include <fmt/format.h>
 
 #include "ask/json.hpp"
 #include "base/files.hpp"
-#include "cli/animate.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/terminal.hpp"
 #include "cli/watch.hpp"
+#include "draw/animation.hpp"
 
 namespace cavalcade::cli {
 namespace {
 
 namespace fs = std::filesystem;
 
-std::optional<Error> write_proof(const std::string& file, const Question& question, const Answer& answer) {
+Result<void> write_proof(const std::string& file, const Question& question, const Answer& answer) {
   return write_to("--proof", file, [&](std::ostream& out) {
     write_json(out, question, answer);
-    return std::optional<Error>();
+    return Result<void>();
   });
 }
 
@@ -45,7 +50,7 @@ bool holds_proof(const std::string& file) {
 
 // Says that there is no proof, and what becomes of the file that was named for it: a proof of an earlier run goes if
 // the question is solved, for check would confirm it.
-std::optional<Error> tell_no_proof(const std::string& file, const Question& question, const Answer& answer) {
+Result<void> tell_no_proof(const std::string& file, const Question& question, const Answer& answer) {
   std::string line = "no proof: " + why_no_proof(question, answer);
   if (is_file(file)) {
     if (is_found(answer) && holds_proof(file)) {
@@ -59,7 +64,44 @@ std::optional<Error> tell_no_proof(const std::string& file, const Question& ques
     }
   }
   say(line);
-  return std::nullopt;
+  return {};
+}
+
+// ---- an answer in the terminal, move by move ----
+
+using namespace std::chrono_literals;
+
+constexpr std::size_t most_frames = 400;  // larger boards walk several moves a frame
+
+void clear_screen() {
+  fmt::print("\x1b[2J");
+}
+
+void show(const std::string& frame) {
+  fmt::print("{}", frame);
+  std::fflush(stdout);
+}
+
+// Takes about ten seconds, less on small boards; Ctrl-C skips to the end. Requires a terminal.
+Result<void> animate(const Question& question, const Answer& answer, const draw::Style& style) {
+  const Result<draw::Animation> animation = draw::Animation::of(question, answer, style);
+  if (!animation) return animation.error();
+  const TerminalSize terminal = terminal_size();
+  if (animation->columns() > terminal.columns || animation->lines() > terminal.lines)
+    return Error{fmt::format(
+        "--animate: the board needs a terminal of {} columns and {} lines, this one has {} and {}; try -o {}.gif",
+        animation->columns(), animation->lines(), terminal.columns, terminal.lines, task_name(question.task))};
+  const std::size_t stride = (animation->steps() + most_frames - 1) / most_frames;
+  const auto pause = std::clamp<std::chrono::milliseconds>(
+      10000ms / std::max<std::size_t>(1, animation->steps() / stride), 25ms, 200ms);
+  const Interrupt interrupt;
+  clear_screen();
+  for (std::size_t step = 1; step < animation->steps() && !Interrupt::requested(); step += stride) {
+    show(animation->frame(step));
+    std::this_thread::sleep_for(pause);
+  }
+  show(animation->frame(animation->steps()));
+  return {};
 }
 
 }  // namespace
@@ -83,33 +125,33 @@ Exit ask_and_show(const Request& request, const ShowOptions& options) {
   if (!output) return refuse(output.error().message);
   if (auto* tour = std::get_if<TourTask>(&question.task))
     tour->by_rank = output->format == draw::Format::npy && !options.animate;
-  if (const std::optional<Error> refused = proof_refusal(options)) return refuse(refused->message);
+  if (const Result<void> done = require_proof_file(options); !done) return refuse(done.error().message);
   return show(question, solve(question, what, options.output.quiet), *output, options);
 }
 
-std::optional<Error> proof_refusal(const ShowOptions& options) {
-  if (!options.proof) return std::nullopt;
+Result<void> require_proof_file(const ShowOptions& options) {
+  if (!options.proof) return {};
   if (options.output.file && files::is_same(*options.proof, *options.output.file))
     return Error{fmt::format("--proof: '{}' is the file of -o; name another", *options.proof)};
-  return file_refusal("--proof", *options.proof);
+  return require_writable("--proof", *options.proof);
 }
 
 Exit show(const Question& question, const Answer& answer, const Output& output, const ShowOptions& options) {
   if (options.proof) {
-    const std::optional<Error> refused = answer.certificate ? write_proof(*options.proof, question, answer)
-                                                            : tell_no_proof(*options.proof, question, answer);
-    if (refused) return refuse(refused->message);
+    const Result<void> written = answer.certificate ? write_proof(*options.proof, question, answer)
+                                                    : tell_no_proof(*options.proof, question, answer);
+    if (!written) return refuse(written.error().message);
   }
   if (options.animate && is_found(answer)) {
-    if (const std::optional<Error> refused = animate(question, answer, output.style)) return refuse(refused->message);
+    if (const Result<void> done = animate(question, answer, output.style); !done) return refuse(done.error().message);
     return exit_of(answer);
   }
   // An answer without squares is not a picture, but it is an answer: in words.
   if (!can_be_shown(answer, output.format)) {
     say(fmt::format("{}: {}{}", name_of(answer.verdict), answer.reason,
                     is_file(output.file) ? fmt::format("; '{}' is left as it was", output.file) : ""));
-  } else if (const std::optional<Error> refused = write_answer(output, question, answer)) {
-    return refuse(refused->message);
+  } else if (const Result<void> done = write_answer(output, question, answer); !done) {
+    return refuse(done.error().message);
   }
   return exit_of(answer);
 }

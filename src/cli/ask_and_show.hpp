@@ -25,7 +25,7 @@ void declare_show(Options& options, ShowOptions& show);
 Exit ask_and_show(const Request& request, const ShowOptions& options);
 
 // Its parts, for those who ask in another way. Why --proof cannot be written, as far as one can tell before:
-std::optional<Error> proof_refusal(const ShowOptions& options);
+Result<void> require_proof_file(const ShowOptions& options);
 // What comes after: the proof, the picture, and the exit code. Where there is no proof, or no picture, a line says so,
 // and the proof of an earlier run does not stay to be taken for one of this.
 Exit show(const Question& question, const Answer& answer, const Output& output, const ShowOptions& options);

@@ -11,9 +11,8 @@
 #include <fmt/format.h>
 
 #include "ask/parse.hpp"
-#include "base/in_quotes.hpp"
+#include "base/text.hpp"
 #include "campaign/campaign_folder.hpp"
-#include "campaign/clean.hpp"
 #include "cli/campaign_options.hpp"
 #include "cli/command.hpp"
 #include "cli/interrupt.hpp"

@@ -3,9 +3,8 @@
 #include <fmt/format.h>
 
 #include "ask/parse.hpp"
-#include "base/in_quotes.hpp"
-#include "campaign/generate.hpp"
-#include "campaign/recorded.hpp"
+#include "base/text.hpp"
+#include "campaign/instances.hpp"
 #include "campaign/tasks_file.hpp"
 #include "cli/campaign_options.hpp"
 #include "cli/command.hpp"
@@ -42,11 +41,11 @@ class CampaignGenerate final : public Command {
   Exit run() override {
     const Result<std::vector<campaign::Task>> tasks = recorded_.empty() ? random_tasks() : recorded_tasks();
     if (!tasks) return refuse(tasks.error().message);
-    const std::optional<Error> refused = write_to("FILE", file_ == "-" ? "" : file_, [&](std::ostream& out) {
+    const Result<void> written = write_to("FILE", file_ == "-" ? "" : file_, [&](std::ostream& out) {
       out << campaign::tasks_json(*tasks);
-      return std::optional<Error>();
+      return Result<void>();
     });
-    if (refused) return refuse(refused->message);
+    if (!written) return refuse(written.error().message);
     return Exit::answered;
   }
 
@@ -72,25 +71,25 @@ class CampaignGenerate final : public Command {
     return campaign::tasks_of(*recorded, *targets);
   }
 
-  static std::optional<Error> read(const std::string& text, std::int64_t least, std::int64_t most, const char* option,
-                                   std::int64_t& number) {
+  static Result<void> read(const std::string& text, std::int64_t least, std::int64_t most, const char* option,
+                           std::int64_t& number) {
     const Result<std::int64_t> parsed = about(option, parse_whole(text, least, most));
     if (!parsed) return parsed.error();
     number = *parsed;
-    return std::nullopt;
+    return {};
   }
 
   // "4..10" or "4".
-  std::optional<Error> read_blocked(campaign::Recipe& recipe) {
+  Result<void> read_blocked(campaign::Recipe& recipe) {
     constexpr std::int64_t most = std::int64_t{campaign::greatest_size} * campaign::greatest_size;
     const std::size_t dots = blocked_.find("..");
     const std::string first = blocked_.substr(0, dots);
     const std::string last = dots == std::string::npos ? first : blocked_.substr(dots + 2);
-    if (auto refused = read(first, 0, most, "--blocked", recipe.fewest_blocked)) return refused;
-    if (auto refused = read(last, 0, most, "--blocked", recipe.most_blocked)) return refused;
+    if (const Result<void> done = read(first, 0, most, "--blocked", recipe.fewest_blocked); !done) return done.error();
+    if (const Result<void> done = read(last, 0, most, "--blocked", recipe.most_blocked); !done) return done.error();
     if (recipe.fewest_blocked > recipe.most_blocked)
       return Error{fmt::format("--blocked: {} begins with the greater number", in_quotes(blocked_))};
-    return std::nullopt;
+    return {};
   }
 
   Result<campaign::Recipe> parse_recipe() {
@@ -101,11 +100,13 @@ class CampaignGenerate final : public Command {
     Result<std::vector<campaign::Target>> targets = parse_targets(targets_);
     if (!targets) return targets.error();
     recipe.targets = std::move(*targets);
-    if (auto refused = read(per_size_, 1, most_instances, "--per-size", recipe.per_size)) return *refused;
-    if (auto refused = read(knights_, 1, most_knights, "--knights", recipe.knights)) return *refused;
-    if (auto refused = read_blocked(recipe)) return *refused;
+    if (const Result<void> done = read(per_size_, 1, most_instances, "--per-size", recipe.per_size); !done)
+      return done.error();
+    if (const Result<void> done = read(knights_, 1, most_knights, "--knights", recipe.knights); !done)
+      return done.error();
+    if (const Result<void> done = read_blocked(recipe); !done) return done.error();
     std::int64_t seed = 0;
-    if (auto refused = read(seed_, 0, INT64_MAX, "--seed", seed)) return *refused;
+    if (const Result<void> done = read(seed_, 0, INT64_MAX, "--seed", seed); !done) return done.error();
     recipe.seed = static_cast<std::uint64_t>(seed);
     return recipe;
   }

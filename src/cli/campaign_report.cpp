@@ -5,8 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "base/in_quotes.hpp"
-#include "campaign/page.hpp"
+#include "base/text.hpp"
 #include "campaign/report.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
@@ -45,14 +44,14 @@ class CampaignReport final : public Command {
     const Result<Form> form = parse_form();
     if (!form) return refuse(form.error().message);
     if (!file_.empty())
-      if (const std::optional<Error> refused = file_refusal("-o", file_)) return refuse(refused->message);
+      if (const Result<void> done = require_writable("-o", file_); !done) return refuse(done.error().message);
     const Result<campaign::Report> report = campaign::gather_report(folder_, recorded_);
     if (!report) return refuse(report.error().message);
-    const std::optional<Error> refused = write_to("-o", file_, [&](std::ostream& out) {
+    const Result<void> written = write_to("-o", file_, [&](std::ostream& out) {
       write(out, *form, *report);
-      return std::optional<Error>();
+      return Result<void>();
     });
-    if (refused) return refuse(refused->message);
+    if (!written) return refuse(written.error().message);
     return Exit::answered;
   }
 

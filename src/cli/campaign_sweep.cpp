@@ -1,14 +1,12 @@
 // cavalcade campaign sweep: every way MiniZinc can search, tried on small boards and ranked.
 
-#include <cerrno>
-#include <cstdlib>
 #include <filesystem>
-#include <system_error>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "ask/parse.hpp"
+#include "base/files.hpp"
 #include "campaign/sweep.hpp"
 #include "cli/campaign_options.hpp"
 #include "cli/command.hpp"
@@ -62,31 +60,6 @@ void write_json(std::ostream& out, const std::vector<campaign::SweepRow>& rows) 
   out << json.dump() << '\n';
 }
 
-// A folder of its own for a sweep that nobody wants to keep.
-class PassingFolder {
- public:
-  static Result<PassingFolder> make() {
-    std::string pattern = std::filesystem::temp_directory_path() / "cavalcade-sweep-XXXXXX";
-    if (mkdtemp(pattern.data()) == nullptr)
-      return Error{fmt::format("cannot make a folder in '{}': {}", std::filesystem::temp_directory_path().string(),
-                               std::generic_category().message(errno))};
-    return PassingFolder(pattern);
-  }
-  PassingFolder(PassingFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
-  PassingFolder& operator=(PassingFolder&&) = delete;
-  PassingFolder(const PassingFolder&) = delete;
-  PassingFolder& operator=(const PassingFolder&) = delete;
-  ~PassingFolder() {
-    std::error_code ignored;
-    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
-  }
-  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-
- private:
-  explicit PassingFolder(std::filesystem::path path) : path_(std::move(path)) {}
-  std::filesystem::path path_;
-};
-
 class CampaignSweep final : public Command {
  public:
   void declare(Options& options) override {
@@ -117,7 +90,7 @@ class CampaignSweep final : public Command {
     Result<campaign::Plan> plan = parse_plan();
     if (!plan) return refuse(plan.error().message);
     if (folder_) return sweep(*folder_, *plan, static_cast<std::int32_t>(*jobs), *output);
-    const Result<PassingFolder> folder = PassingFolder::make();
+    const Result<files::TemporaryFolder> folder = files::TemporaryFolder::make();
     if (!folder) return refuse(folder.error().message);
     return sweep(folder->path(), *plan, static_cast<std::int32_t>(*jobs), *output);
   }
@@ -151,7 +124,7 @@ class CampaignSweep final : public Command {
     const Result<std::vector<campaign::Record>> records = campaign::read_records(folder);
     if (!records) return refuse(records.error().message);
     const std::vector<campaign::SweepRow> rows = campaign::rank_sweep(plan.tasks, *records);
-    const std::optional<Error> refused = write_to(
+    const Result<void> written = write_to(
         "-o", output.file,
         [&](std::ostream& out) {
           if (output.format == draw::Format::csv)
@@ -160,10 +133,10 @@ class CampaignSweep final : public Command {
             write_json(out, rows);
           else
             write_text(out, rows);
-          return std::optional<Error>();
+          return Result<void>();
         },
         [&] { return end->done < end->tasks ? std::optional("the sweep is not complete") : std::nullopt; });
-    if (refused) return refuse(refused->message);
+    if (!written) return refuse(written.error().message);
     return end->done == end->tasks ? Exit::answered : end->stopped ? Exit::interrupted : Exit::unknown;
   }
 

@@ -73,7 +73,7 @@ class CheckCommand final : public Command {
     const Interrupt interrupt;
     const Budget budget(*limits, &Interrupt::flag());
     if (export_)
-      if (const std::optional<Error> refused = export_proof(*solved, budget)) return not_exported(*refused, budget);
+      if (const Result<void> done = export_proof(*solved, budget); !done) return not_exported(done.error(), budget);
     const check::Finding finding = engine::examined(solved->question, solved->answer, thorough, budget);
     switch (finding.outcome) {
       case check::Outcome::holds:
@@ -99,12 +99,11 @@ class CheckCommand final : public Command {
     return budget.exhausted() ? Exit::unknown : Exit::invalid;
   }
 
-  [[nodiscard]] std::optional<Error> export_proof(const Solved& solved, const Budget& budget) const {
-    if (std::optional<Error> refused = make_folder("--export", *export_)) return refused;
+  [[nodiscard]] Result<void> export_proof(const Solved& solved, const Budget& budget) const {
+    if (const Result<void> done = make_folder("--export", *export_); !done) return done.error();
     const auto write_both = [&](std::ostream& formula, std::ostream& proof) {
-      std::optional<Error> refused = check::export_proof(solved.question, solved.answer, formula, proof, budget);
-      if (refused) refused->message = "--export: " + refused->message;
-      return refused;
+      const Result<void> written = check::export_proof(solved.question, solved.answer, formula, proof, budget);
+      return written ? written : Error{"--export: " + written.error().message};
     };
     return write_to("--export", *export_ + "/formula.cnf", [&](std::ostream& formula) {
       return write_to("--export", *export_ + "/proof.drat",

@@ -128,8 +128,8 @@ Exit run_guarded(CLI::App& app, int argc, char** argv, const std::vector<Declare
 // What was printed has arrived, or that is the outcome.
 Exit with_all_printed(Exit exit) {
   errno = 0;
-  const std::optional<Error> refused = standard_output_refusal();
-  return refused && exit != Exit::invalid ? refuse(refused->message) : exit;
+  const Result<void> arrived = flush_standard_output();
+  return arrived || exit == Exit::invalid ? exit : refuse(arrived.error().message);
 }
 
 }  // namespace

@@ -43,8 +43,8 @@ class CountCommand final : public Command {
     if (!question) return refuse(question.error().message);
     const Result<Output> output = parse_plain_output(output_, "a count is written");
     if (!output) return refuse(output.error().message);
-    if (std::optional<std::string> wrong = engine::checkpoint_refusal(*question))
-      return refuse("--checkpoint: " + *wrong);
+    if (const Result<void> done = engine::require_own_checkpoint(*question); !done)
+      return refuse("--checkpoint: " + done.error().message);
 
     const bool is_first = MpiGroup::of_process().rank() == 0;
     Result<Answer> answer = Error{};
@@ -52,7 +52,8 @@ class CountCommand final : public Command {
           [&](const Budget& budget, Progress& progress) { answer = engine::count(*question, budget, progress); });
     if (!answer) return refuse(answer.error().message);
     if (is_first)
-      if (std::optional<Error> refused = write_answer(*output, *question, *answer)) return refuse(refused->message);
+      if (const Result<void> done = write_answer(*output, *question, *answer); !done)
+        return refuse(done.error().message);
     return exit_of(*answer);
   }
 

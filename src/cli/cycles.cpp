@@ -6,7 +6,6 @@
 
 #include "ask/parse.hpp"
 #include "atlas/atlas.hpp"
-#include "atlas/report.hpp"
 #include "atlas/table.hpp"
 #include "cli/ask_and_show.hpp"
 #include "cli/command.hpp"
@@ -52,7 +51,7 @@ Result<atlas::Table> decide(const atlas::Terms& terms, std::int32_t threads, con
     return engine::answer(question, Budget(question.limits, &Interrupt::flag()), unseen);
   };
   const auto keep = [&](const atlas::Instance& instance, const Question& question, const Answer& found) {
-    return folder ? atlas::store_answer(*folder, instance, question, found) : std::nullopt;
+    return folder ? atlas::store_answer(*folder, instance, question, found) : Result<void>();
   };
   const auto recall = [&](const atlas::Instance& instance, const Question& question) {
     return folder ? atlas::recall_answer(*folder, instance, question) : std::nullopt;
@@ -60,7 +59,7 @@ Result<atlas::Table> decide(const atlas::Terms& terms, std::int32_t threads, con
   Result<atlas::Table> table = atlas::decide(terms, threads, answer, keep, progress, recall);
   if (!table) return about_folder(table.error());
   if (folder)
-    if (const std::optional<Error> refused = atlas::close_atlas(*folder, *table)) return about_folder(*refused);
+    if (const Result<void> done = atlas::close_atlas(*folder, *table); !done) return about_folder(done.error());
   return table;
 }
 
@@ -123,14 +122,14 @@ class CyclesCommand final : public Command {
                              limits_of_each(common->limits, common->threads)};
     const Result<atlas::Table> table = decide(terms, common->threads, folder_, show_.output.quiet);
     if (!table) return refuse(table.error().message);
-    const std::optional<Error> refused = write_to(
+    const Result<void> written = write_to(
         "-o", output->file,
         [&](std::ostream& out) {
           output->format == draw::Format::json ? write_table_json(out, *table) : write_table_text(out, *table);
-          return std::optional<Error>();
+          return Result<void>();
         },
         [&] { return table->interrupted ? std::optional("the table was interrupted") : std::nullopt; });
-    if (refused) return refuse(refused->message);
+    if (!written) return refuse(written.error().message);
     return exit_of_table(*table);
   }
 

@@ -45,13 +45,13 @@ class DrawCommand final : public Command {
       say(fmt::format("{}: not drawn, the answer is wrong: {}", file_, finding.what));
       return Exit::impossible;
     }
-    const std::optional<Error> refused = write_to("-o", output->file, [&](std::ostream& out) {
+    const Result<void> written = write_to("-o", output->file, [&](std::ostream& out) {
       return draw::write(out, output->format, solved->question, solved->answer, output->style, budget);
     });
-    if (!refused) return Exit::answered;
+    if (written) return Exit::answered;
     if (budget.interrupted()) return Exit::interrupted;
-    if (!budget.exhausted()) return refuse(refused->message);
-    refuse(refused->message + " (--time-limit)");
+    if (!budget.exhausted()) return refuse(written.error().message);
+    refuse(written.error().message + " (--time-limit)");
     return Exit::unknown;
   }
 

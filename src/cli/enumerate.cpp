@@ -8,7 +8,6 @@
 #include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
-#include "cli/tour_lines.hpp"
 #include "cli/watch.hpp"
 #include "engine/engine.hpp"
 
@@ -56,8 +55,8 @@ class EnumerateCommand final : public Command {
     if (!method) return refuse(method.error().message);
     const Result<Question> question = parse_question(request_);
     if (!question) return refuse(question.error().message);
-    if (const std::optional<Error> refused = engine::enumeration_refusal(*question, *method, distinct_))
-      return refuse(refused->message);
+    if (const Result<void> done = engine::require_enumerable(*question, *method, distinct_); !done)
+      return refuse(done.error().message);
     const Result<std::int64_t> limit = about("--limit", parse_whole(limit_, 1, INT64_MAX));
     if (!limit) return refuse(limit.error().message);
     const Result<Output> output = parse_plain_output(output_, "tours are enumerated");
@@ -65,17 +64,17 @@ class EnumerateCommand final : public Command {
 
     engine::Enumeration result;
     const auto most = static_cast<std::uint64_t>(*limit);
-    const std::optional<Error> refused = write_to(
+    const Result<void> written = write_to(
         "-o", output->file, [&](std::ostream& out) { return stream(out, *output, *question, *method, most, result); },
         [&] { return is_cut_short(result, most) ? std::optional("the list is not complete") : std::nullopt; });
-    if (refused) return refuse(refused->message);
+    if (!written) return refuse(written.error().message);
     return tell_end(result, most);
   }
 
  private:
   // Ends early, with an error, if nobody takes the tours.
-  std::optional<Error> stream(std::ostream& out, const Output& output, const Question& question,
-                              engine::Enumerator method, std::uint64_t limit, engine::Enumeration& result) const {
+  Result<void> stream(std::ostream& out, const Output& output, const Question& question, engine::Enumerator method,
+                      std::uint64_t limit, engine::Enumeration& result) const {
     std::optional<TourLines> lines;  // made when there is a tour: a board that has none may be of any size
     std::uint64_t written = 0;
     const auto take = [&](const Tour& tour) {
@@ -87,7 +86,7 @@ class EnumerateCommand final : public Command {
       result = engine::enumerate(question, method, budget, progress, take, distinct_);
     });
     if (!out.good()) return Error{"cannot write all tours: whoever reads them has gone, or the disk is full"};
-    return std::nullopt;
+    return {};
   }
 
   static bool is_cut_short(const engine::Enumeration& result, std::uint64_t limit) {

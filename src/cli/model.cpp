@@ -15,7 +15,7 @@
 
 #include "ask/json.hpp"
 #include "ask/parse.hpp"
-#include "base/in_quotes.hpp"
+#include "base/text.hpp"
 #include "cli/ask_and_show.hpp"
 #include "cli/command.hpp"
 #include "cli/options.hpp"
@@ -56,10 +56,10 @@ struct Place {
   std::string path;  // empty: standard output
 };
 
-std::optional<Error> write_text(const std::string& file, std::string_view text) {
+Result<void> write_text(const std::string& file, std::string_view text) {
   return write_to("-o", file, [&](std::ostream& out) {
     out << text;
-    return std::optional<Error>();
+    return Result<void>();
   });
 }
 
@@ -143,11 +143,11 @@ class ModelCommand final : public Command {
     if (knights_) request_.give("knights", *knights_);
     const Result<Question> question = parse_question(request_);
     if (!question) return refuse(question.error().message);
-    if (const std::optional<Error> refused = inapplicable_option()) return refuse(refused->message);
+    if (const Result<void> done = require_applicable_options(); !done) return refuse(done.error().message);
     if (solve_) return solve_and_show(*question, *language);
     const Place place = parse_place(*language);
     if (!place.path.empty() && !place.is_folder)
-      if (const std::optional<Error> refused = file_refusal("-o", place.path)) return refuse(refused->message);
+      if (const Result<void> done = require_writable("-o", place.path); !done) return refuse(done.error().message);
     Result<model::ModelOptions> options = parse_options(*question);
     if (!options) return refuse(options.error().message);
     if (place.is_folder) options->layout = model::Layout::apart;
@@ -169,7 +169,7 @@ class ModelCommand final : public Command {
                  fmt::format("minizinc: when to begin anew, one of {}", joined(model::minizinc_restarts())));
   }
 
-  [[nodiscard]] std::optional<Error> inapplicable_option() const {
+  [[nodiscard]] Result<void> require_applicable_options() const {
     for (const char* const option : {"--format", "--proof", "--seed", "--threads", "--time-limit", "--memory-limit"})
       if (!solve_ && options_.given(option)) return Error{fmt::format("{}: is for --solve; add that", option)};
     for (const auto& [option, tasks, languages] : applicable) {
@@ -178,7 +178,7 @@ class ModelCommand final : public Command {
       if (!lists(languages, language_))
         return Error{fmt::format("{}: has no meaning for --as {}; drop it", option, language_)};
     }
-    return std::nullopt;
+    return {};
   }
 
   // A folder if it is one or looks like one; and for a language with data files, unless it has the ending of a model.
@@ -205,11 +205,11 @@ class ModelCommand final : public Command {
     const Result<bool> redundant = about("--redundant", parse_name<bool>(redundant_));
     if (!redundant) return redundant.error();
     options.redundant = *redundant;
-    if (std::optional<Error> refused = parse_tool_options(options)) return *refused;
+    if (const Result<void> done = parse_tool_options(options); !done) return done.error();
     return options;
   }
 
-  std::optional<Error> parse_tool_options(model::ModelOptions& options) const {
+  Result<void> parse_tool_options(model::ModelOptions& options) const {
     const std::string variant = variant_.value_or(keep_even_defect_ ? "stamps" : "paths");
     if (variant != "stamps" && variant != "paths")
       return Error{fmt::format("--variant: {} is not paths or stamps", in_quotes(variant))};
@@ -225,7 +225,7 @@ class ModelCommand final : public Command {
     if (restart_ && std::find(restarts.begin(), restarts.end(), *restart_) == restarts.end())
       return Error{fmt::format("--restart: {} is not one of {}", in_quotes(*restart_), joined(restarts))};
     options.search.restart = restart_;
-    return std::nullopt;
+    return {};
   }
 
   [[nodiscard]] Exit solve_and_show(const Question& question, Language language) {
@@ -237,7 +237,7 @@ class ModelCommand final : public Command {
     show_.output.file = output_;
     const Result<Output> output = parse_output(show_.output);
     if (!output) return refuse(output.error().message);
-    if (const std::optional<Error> refused = proof_refusal(show_)) return refuse(refused->message);
+    if (const Result<void> done = require_proof_file(show_); !done) return refuse(done.error().message);
     std::optional<Result<Answer>> answer;
     watch(question.limits, std::string(model::name_of(tool)), show_.output.quiet,
           [&](const Budget& budget, Progress& progress) {
@@ -260,21 +260,20 @@ class ModelCommand final : public Command {
       options.counterexample = counterexample->cover();
       files = model::model_of(question, language, options);
     }
-    std::optional<Error> refused =
-        place.is_folder ? write_folder(place.path, *files) : write_text(place.path, files->model);
-    if (!refused && place.is_folder && options.counterexample != nullptr)
-      refused = write_to("-o", (fs::path(place.path) / "counterexample.json").string(), [&](std::ostream& out) {
+    Result<void> written = place.is_folder ? write_folder(place.path, *files) : write_text(place.path, files->model);
+    if (written && place.is_folder && options.counterexample != nullptr)
+      written = write_to("-o", (fs::path(place.path) / "counterexample.json").string(), [&](std::ostream& out) {
         write_json(out, counterexample->question, counterexample->answer);
-        return std::optional<Error>();
+        return Result<void>();
       });
-    return refused ? refuse(refused->message) : Exit::answered;
+    return written ? Exit::answered : refuse(written.error().message);
   }
 
-  static std::optional<Error> write_folder(const std::string& folder, const model::ModelFiles& files) {
-    if (std::optional<Error> refused = make_folder("-o", folder)) return refused;
-    if (std::optional<Error> refused = write_text((fs::path(folder) / files.model_name).string(), files.model))
-      return refused;
-    if (files.data_name.empty()) return std::nullopt;
+  static Result<void> write_folder(const std::string& folder, const model::ModelFiles& files) {
+    if (const Result<void> done = make_folder("-o", folder); !done) return done.error();
+    if (const Result<void> done = write_text((fs::path(folder) / files.model_name).string(), files.model); !done)
+      return done.error();
+    if (files.data_name.empty()) return {};
     return write_text((fs::path(folder) / files.data_name).string(), files.data);
   }
 

@@ -1,6 +1,7 @@
 #include "cli/output.hpp"
 
 #include <cerrno>
+#include <cstring>
 #include <fcntl.h>
 #include <iostream>
 #include <iterator>
@@ -10,15 +11,16 @@
 #include <fmt/format.h>
 
 #include "base/files.hpp"
+#include "board/square_name.hpp"
 #include "cli/command.hpp"
 #include "cli/terminal.hpp"
 
 namespace cavalcade::cli {
 namespace {
 
-std::optional<Error> about(std::string_view option, std::optional<Error> error) {
-  if (error) error->message = fmt::format("{}: {}", option, error->message);
-  return error;
+Result<void> about(std::string_view option, const Result<void>& done) {
+  if (done) return done;
+  return Error{fmt::format("{}: {}", option, done.error().message)};
 }
 
 bool is_binary(draw::Format format) {
@@ -64,8 +66,8 @@ void declare_plain_output(Options& options, OutputOptions& output, const std::st
   options.flag("--quiet", output.quiet, quiet);
 }
 
-std::optional<Error> file_refusal(std::string_view option, const std::string& file) {
-  return about(option, files::refusal(file));
+Result<void> require_writable(std::string_view option, const std::string& file) {
+  return about(option, files::require_writable(file));
 }
 
 Result<Output> parse_output(const OutputOptions& options) {
@@ -78,7 +80,7 @@ Result<Output> parse_output(const OutputOptions& options) {
   if (options.numbers || options.no_numbers) output.style.numbers = options.numbers;
   output.style.colour = output.file.empty() && colour_wanted();
   if (!output.file.empty()) {
-    if (std::optional<Error> refused = file_refusal("-o", output.file)) return *refused;
+    if (const Result<void> done = require_writable("-o", output.file); !done) return done.error();
   } else if (is_binary(output.format) && stdout_is_terminal()) {
     return Error{fmt::format("--format: {} is not for a terminal; name a file with -o", draw::name_of(output.format))};
   }
@@ -93,29 +95,29 @@ Result<Output> parse_plain_output(OutputOptions options, std::string_view what) 
   return output;
 }
 
-std::optional<Error> make_folder(std::string_view option, const std::string& folder) {
+Result<void> make_folder(std::string_view option, const std::string& folder) {
   return about(option, files::make_folder(folder));
 }
 
-std::optional<Error> write_to(std::string_view option, const std::string& file, const Write& write,
-                              const Shortcoming& shortcoming) {
+Result<void> write_to(std::string_view option, const std::string& file, const Write& write,
+                      const Shortcoming& shortcoming) {
   if (file.empty()) {
     widen_pipe(STDOUT_FILENO);
     errno = 0;
-    std::optional<Error> refused = write(std::cout);
-    return refused ? refused : standard_output_refusal();
+    const Result<void> written = write(std::cout);
+    return written ? flush_standard_output() : written;
   }
   Result<files::NewFile> made = files::NewFile::open(file);
   if (!made) return about(option, made.error());
   errno = 0;
-  std::optional<Error> refused = write(made->out());
+  const Result<void> written = write(made->out());
   // What failed is then said by the file itself.
-  if (refused && !made->out().good()) return about(option, made->keep(files::Lasting::no));
-  if (refused) return refused;
+  if (!written && !made->out().good()) return about(option, made->keep(files::Lasting::no));
+  if (!written) return written;
   const std::optional<std::string> missing = shortcoming ? shortcoming() : std::nullopt;
   if (missing && made->replaces()) {
     say(fmt::format("{}; '{}' is left as it was", *missing, file));
-    return std::nullopt;
+    return {};
   }
   return about(option, made->keep(files::Lasting::yes));
 }
@@ -125,12 +127,12 @@ bool can_be_shown(const Answer& answer, draw::Format format) {
   return has_squares || format == draw::Format::text || format == draw::Format::json;
 }
 
-std::optional<Error> write_answer(const Output& output, const Question& question, const Answer& answer) {
+Result<void> write_answer(const Output& output, const Question& question, const Answer& answer) {
   return write_to(
       "-o", output.file,
       [&](std::ostream& out) { return draw::write(out, output.format, question, answer, output.style); },
       [&]() -> std::optional<std::string> {
-        if (answer.verdict != Verdict::unknown) return std::nullopt;
+        if (answer.verdict != Verdict::unknown) return {};
         return fmt::format("unknown: {}", answer.reason);
       });
 }
@@ -138,6 +140,38 @@ std::optional<Error> write_answer(const Output& output, const Question& question
 Result<std::string> read_input(const std::string& file) {
   if (file == "-") return std::string(std::istreambuf_iterator<char>(std::cin), {});
   return files::read(file);
+}
+
+TourLines::TourLines(const Board& board, bool as_json)
+    : before_(as_json ? R"({"tour":[")" : ""), after_(as_json ? "\"]}\n" : "\n") {
+  const std::string between = as_json ? R"(",")" : " ";
+  between_ = between.size();
+  const auto cells = static_cast<std::size_t>(board.area());
+  const auto named = [&](std::size_t cell) {
+    return square_name(board, Cell{static_cast<std::int32_t>(cell)}) + between;
+  };
+  const std::size_t longest = named(cells - 1).size();
+  place_ = (longest + piece - 1) / piece * piece;
+  names_.resize(cells * place_);
+  lengths_.resize(cells);
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    const std::string name = named(cell);
+    name.copy(names_.data() + cell * place_, name.size());
+    lengths_[cell] = static_cast<std::uint8_t>(name.size());
+  }
+}
+
+void TourLines::write(std::ostream& out, const Tour& tour) {
+  line_.resize(before_.size() + (tour.squares.size() + 1) * place_ + after_.size());
+  char* end = line_.data() + before_.copy(line_.data(), before_.size());
+  for (const Cell cell : tour.squares) {
+    const char* const name = names_.data() + index(cell) * place_;
+    for (std::size_t done = 0; done < place_; done += piece) std::memcpy(end + done, name + done, piece);
+    end += lengths_[index(cell)];
+  }
+  if (!tour.squares.empty()) end -= between_;
+  end += after_.copy(end, after_.size());
+  out.write(line_.data(), end - line_.data());
 }
 
 }  // namespace cavalcade::cli

@@ -4,11 +4,14 @@
 
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.hpp"
 #include "cli/options.hpp"
@@ -43,28 +46,49 @@ Result<Output> parse_output(const OutputOptions& options);
 Result<Output> parse_plain_output(OutputOptions options, std::string_view what);
 
 // Why the file that an option names cannot be written, as far as one can tell before: "-o: cannot write 'FILE': ..".
-std::optional<Error> file_refusal(std::string_view option, const std::string& file);
+Result<void> require_writable(std::string_view option, const std::string& file);
 
 // For the files of an option; with all above it, and nothing to do if it is there.
-std::optional<Error> make_folder(std::string_view option, const std::string& folder);
+Result<void> make_folder(std::string_view option, const std::string& folder);
 
 // Runs `write` on the place (standard output if there is no file) and makes sure that every byte arrived. What `write`
 // refuses is handed on, and nothing of it is kept.
 //
 // `shortcoming` is asked when all is written: what is missing, if this is not what was asked for ("unknown: time limit
 // of 1 s reached"). Such a thing does not take the place of a file that may be better: that stays, and a line says so.
-using Write = std::function<std::optional<Error>(std::ostream&)>;
+using Write = std::function<Result<void>(std::ostream&)>;
 using Shortcoming = std::function<std::optional<std::string>()>;
-std::optional<Error> write_to(std::string_view option, const std::string& file, const Write& write,
-                              const Shortcoming& shortcoming = {});
+Result<void> write_to(std::string_view option, const std::string& file, const Write& write,
+                      const Shortcoming& shortcoming = {});
 
 // Whether an answer can be written in a format at all: one without squares is not a picture.
 bool can_be_shown(const Answer& answer, draw::Format format);
 
 // An unknown answer takes no file's place.
-std::optional<Error> write_answer(const Output& output, const Question& question, const Answer& answer);
+Result<void> write_answer(const Output& output, const Question& question, const Answer& answer);
 
 // The text of a file, or of standard input for "-".
 Result<std::string> read_input(const std::string& file);
+
+// Tours as lines of text or JSON, for those who stream them.
+//
+// The names of all squares are made once, each with what comes between two squares after it, in places of equal size:
+// so a square is a copy of a few bytes, and then the line goes on where its name ends. Requires board.has_cells().
+class TourLines {
+ public:
+  TourLines(const Board& board, bool as_json);
+  void write(std::ostream& out, const Tour& tour);
+
+ private:
+  static constexpr std::size_t piece = 8;
+
+  std::string_view before_;
+  std::string_view after_;
+  std::size_t between_ = 0;
+  std::size_t place_ = piece;
+  std::string names_;
+  std::vector<std::uint8_t> lengths_;
+  std::string line_;
+};
 
 }  // namespace cavalcade::cli

@@ -6,7 +6,6 @@
 #include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
-#include "cli/tour_lines.hpp"
 #include "cli/watch.hpp"
 #include "engine/engine.hpp"
 
@@ -47,8 +46,8 @@ class SampleCommand final : public Command {
     if (open_ && request_.find("closed") != nullptr) return refuse("--open: contradicts --closed; drop one of them");
     const Result<Question> question = parse_question(request_);
     if (!question) return refuse(question.error().message);
-    if (const std::optional<Error> refused = engine::sampling_refusal(std::get<TourTask>(question->task)))
-      return refuse(refused->message);
+    if (const Result<void> done = engine::require_sampling(std::get<TourTask>(question->task)); !done)
+      return refuse(done.error().message);
     const Result<std::int64_t> number = about("-n", parse_whole(number_, 1, most_tours));
     if (!number) return refuse(number.error().message);
     const Result<Output> output = parse_plain_output(output_, "sampled tours are written");
@@ -56,17 +55,17 @@ class SampleCommand final : public Command {
 
     engine::Sampling result;
     const auto wanted = static_cast<std::uint64_t>(*number);
-    const std::optional<Error> refused = write_to(
+    const Result<void> written = write_to(
         "-o", output->file, [&](std::ostream& out) { return stream(out, *output, *question, wanted, result); },
         [&] { return result.tours < wanted ? std::optional("the list is not complete") : std::nullopt; });
-    if (refused) return refuse(refused->message);
+    if (!written) return refuse(written.error().message);
     return tell_end(result, wanted);
   }
 
  private:
   // Ends early, with an error, if nobody takes the tours.
-  std::optional<Error> stream(std::ostream& out, const Output& output, const Question& question, std::uint64_t number,
-                              engine::Sampling& result) const {
+  Result<void> stream(std::ostream& out, const Output& output, const Question& question, std::uint64_t number,
+                      engine::Sampling& result) const {
     watch(question.limits, "sample", output_.quiet, [&](const Budget& budget, Progress& progress) {
       std::optional<TourLines> lines;  // once there is a tour, the board is known to be small
       result = engine::sample(question, number, budget, progress, [&](const Tour& tour) {
@@ -76,7 +75,7 @@ class SampleCommand final : public Command {
       });
     });
     if (!out.good()) return Error{"cannot write all tours: whoever reads them has gone, or the disk is full"};
-    return std::nullopt;
+    return {};
   }
 
   static Exit tell_end(const engine::Sampling& result, std::uint64_t number) {

@@ -28,9 +28,9 @@ void to_standard_error(std::string_view text) {
   std::fflush(stderr);
 }
 
-std::optional<Error> standard_output_refusal() {
+Result<void> flush_standard_output() {
   const bool arrived = std::cout.flush().good() && std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
-  if (arrived) return std::nullopt;
+  if (arrived) return {};
   return Error{fmt::format("cannot write to standard output{}{}", errno == 0 ? "" : ": ",
                            errno == 0 ? "" : std::generic_category().message(errno))};
 }

@@ -16,9 +16,9 @@ void reserve_standard_descriptors();
 // As far as it can be written: where standard error is closed or full nobody can be told, which is no reason to fail.
 void to_standard_error(std::string_view text);
 
-// Why what was printed so far has not all arrived on standard output; nothing if it has. errno, which the caller has
+// Fails if what was printed so far has not all arrived on standard output. errno, which the caller has
 // set to 0 before, says more.
-std::optional<Error> standard_output_refusal();
+Result<void> flush_standard_output();
 
 bool stdin_is_terminal();
 bool stdout_is_terminal();

@@ -185,24 +185,24 @@ class TrialCommand final : public Command {
         output->format != draw::Format::json)
       return refuse("--format: a trial is text, csv or json");
     if (log_) {
-      if (const std::optional<Error> refused = make_folder("--log", *log_)) return refuse(refused->message);
+      if (const Result<void> done = make_folder("--log", *log_); !done) return refuse(done.error().message);
     }
 
     Comparison comparison{contestants->front().question, run_trials(*contestants, *repeat), {}};
     for (const Contestant& contestant : *contestants)
       comparison.summaries.push_back(summary_of(contestant.name, comparison.trials));
     if (log_) {
-      if (const std::optional<Error> refused = write_logs(*log_, comparison.question, comparison.trials))
-        return refuse(refused->message);
+      if (const Result<void> done = write_logs(*log_, comparison.question, comparison.trials); !done)
+        return refuse(done.error().message);
     }
-    const std::optional<Error> refused = write_to(
+    const Result<void> written = write_to(
         "-o", output->file,
         [&](std::ostream& out) {
           write_comparison(out, output->format, comparison);
-          return std::optional<Error>();
+          return Result<void>();
         },
         [&] { return trials_shortcoming(comparison.trials); });
-    if (refused) return refuse(refused->message);
+    if (!written) return refuse(written.error().message);
     return exit_of_trials(comparison.trials);
   }
 
@@ -222,15 +222,14 @@ class TrialCommand final : public Command {
         return Error{fmt::format("{}: is for circuit; name it in --methods", option)};
     for (const std::string& method : methods) {
       request_.give("method", method);
-      const std::optional<Error> refused =
-          method == "circuit" ? add_circuits(contestants) : add_contestant(method, contestants);
-      if (refused) return *refused;
+      const Result<void> added = method == "circuit" ? add_circuits(contestants) : add_contestant(method, contestants);
+      if (!added) return added.error();
     }
     return contestants;
   }
 
   // One for each combination of its options; the usual ones go without saying.
-  std::optional<Error> add_circuits(std::vector<Contestant>& contestants) {
+  Result<void> add_circuits(std::vector<Contestant>& contestants) {
     const auto named = [](std::string_view option, const std::string& value, std::string_view usual) {
       return value == usual ? std::string() : fmt::format("-{}-{}", option, value);
     };
@@ -242,19 +241,19 @@ class TrialCommand final : public Command {
           request_.give("values", values);
           const std::string name = "circuit" + named("redundant", redundant, "on") +
                                    named("consistency", consistency, "domain") + named("values", values, "warnsdorff");
-          if (std::optional<Error> refused = add_contestant(name, contestants)) return refused;
+          if (const Result<void> done = add_contestant(name, contestants); !done) return done.error();
         }
     request_.drop("redundant");
     request_.drop("consistency");
     request_.drop("values");
-    return std::nullopt;
+    return {};
   }
 
-  std::optional<Error> add_contestant(const std::string& name, std::vector<Contestant>& contestants) {
+  Result<void> add_contestant(const std::string& name, std::vector<Contestant>& contestants) {
     Result<Question> question = parse_question(request_);
     if (!question) return question.error();
     contestants.push_back({name, std::move(*question)});
-    return std::nullopt;
+    return {};
   }
 
   [[nodiscard]] std::vector<Trial> run_trials(const std::vector<Contestant>& contestants, std::int64_t repeat) const {

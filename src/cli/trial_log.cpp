@@ -72,7 +72,7 @@ std::optional<std::string> trials_shortcoming(const std::vector<Trial>& trials) 
   return "the trials were interrupted";
 }
 
-std::optional<Error> write_logs(const std::string& folder, const Question& question, const std::vector<Trial>& trials) {
+Result<void> write_logs(const std::string& folder, const Question& question, const std::vector<Trial>& trials) {
   std::map<std::string, std::string> texts;
   for (const Trial& trial : trials) {
     std::string& text = texts[trial.method];
@@ -85,16 +85,16 @@ std::optional<Error> write_logs(const std::string& folder, const Question& quest
   }
   for (const auto& [method, text] : texts) {
     const std::string file = (std::filesystem::path(folder) / file_of(method)).string();
-    std::optional<Error> refused = write_to(
+    const Result<void> written = write_to(
         "--log", file,
-        [&text = text](std::ostream& out) -> std::optional<Error> {
+        [&text = text](std::ostream& out) -> Result<void> {
           out << text;
-          return std::nullopt;
+          return {};
         },
         [&] { return trials_shortcoming(trials); });
-    if (refused) return refused;
+    if (!written) return written;
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace cavalcade::cli

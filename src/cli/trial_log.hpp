@@ -31,6 +31,6 @@ std::string question_in_words(const Question& question);
 std::optional<std::string> trials_shortcoming(const std::vector<Trial>& trials);
 
 // blindSearch.txt for blind, heuristicSearch.txt for warnsdorff, hybridSearch.txt for hybrid, ..
-std::optional<Error> write_logs(const std::string& folder, const Question& question, const std::vector<Trial>& trials);
+Result<void> write_logs(const std::string& folder, const Question& question, const std::vector<Trial>& trials);
 
 }  // namespace cavalcade::cli

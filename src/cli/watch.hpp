@@ -12,9 +12,9 @@
 #include <thread>
 
 #include "ask/answer.hpp"
+#include "ask/progress.hpp"
 #include "ask/question.hpp"
 #include "base/budget.hpp"
-#include "solver/progress.hpp"
 
 namespace cavalcade::cli {
 

@@ -8,9 +8,9 @@
 #include <string>
 #include <utility>
 
+#include "ask/progress.hpp"
 #include "base/budget.hpp"
-#include "count/residues.hpp"
-#include "solver/progress.hpp"
+#include "count/arithmetic.hpp"
 
 namespace cavalcade::count {
 
@@ -28,6 +28,16 @@ struct Counting {
   std::uint64_t peak_states = 0;  // the most states kept for one layer
   std::uint64_t peak_bytes = 0;   // the most memory planned at a time
   std::uint64_t layers = 0;       // squares or moves gone through
+};
+
+// How a part of a count ended. Where several work together the worst counts, which is the highest.
+enum class Ending : std::uint8_t {
+  done,
+  stopped,  // the time is up, or somebody said stop
+  no_memory,
+  overflow,        // words of this size do not suffice, or a bound says that they might not
+  no_disk,         // something could not be written or read back
+  bad_checkpoint,  // what is stored cannot be believed, or somebody else is at work on it
 };
 
 inline Counting refused(std::string reason) {

@@ -20,7 +20,7 @@ class Memory;
 void* map_zeroes(std::size_t bytes);
 void unmap_zeroes(void* memory, std::size_t bytes) noexcept;
 
-// A promise that so many bytes are within the limit, for memory that is allocated elsewhere.
+// A promise that a number of bytes is within the limit, for memory that is allocated elsewhere.
 class Claim {
  public:
   Claim() = default;
@@ -100,7 +100,7 @@ class Memory {
   ~Memory();
 
   [[nodiscard]] std::optional<Claim> claim(std::uint64_t bytes);
-  // Of at least so many bytes.
+  // Of at least these bytes.
   [[nodiscard]] std::optional<Chunk> chunk(std::size_t bytes);
 
   [[nodiscard]] std::uint64_t limit() const { return limit_; }

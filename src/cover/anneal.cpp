@@ -3,23 +3,27 @@
 // alternating walk that closes: a b c d .. with a-b, c-d, .. made and b-c, d-.., back to a, not made. What is minimised
 // says how far the lengths and the number of cycles are from those asked for; at 0 the cover is found.
 //
-// A step is judged without walking along cycles. Each square knows its cycle and its place on it, so the moves taken
-// away cut the cycles into at most four segments of known length, and following the new moves from segment to segment
-// gives the new lengths. Only accepted steps, the rarer the colder it is, renumber the cycles they touch.
+// A step is judged without walking along cycles. Each square knows its cycle and its place on it (PathSystem), so the
+// moves taken away cut the cycles into at most four segments of known length, and following the new moves from segment
+// to segment gives the new lengths. Only accepted steps, the rarer the colder it is, label the cycles they touch anew.
 //
 // Guarantees nothing: what it finds is a cover, what it does not find may exist.
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 #include "base/random.hpp"
 #include "cover/search.hpp"
+#include "two_factor/path_system.hpp"
 
 namespace cavalcade::cover {
 namespace {
 
 constexpr std::size_t most_removed = 4;
+
+using Cycles = PathSystem<Cell>;
 
 // The cells of an alternating walk: moves 0-1, 2-3, .. go, 1-2, 3-4, .., last-0 come.
 struct Exchange {
@@ -30,6 +34,7 @@ struct Exchange {
     return std::find(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(count), cell) !=
            cells.begin() + static_cast<std::ptrdiff_t>(count);
   }
+  [[nodiscard]] std::span<const Cell> walk() const { return std::span(cells).first(count); }
   void add(Cell one, Cell other) {
     cells[count++] = one;
     cells[count++] = other;
@@ -44,10 +49,10 @@ struct Exchange {
 // being long enough at all. Too long: as if it were to be cut into several of allowed lengths.
 class LengthCost {
  public:
-  explicit LengthCost(const Ground& ground) {
-    const auto least = static_cast<double>(ground.lengths.least());
-    const auto greatest = static_cast<double>(ground.lengths.greatest());
-    for (std::int64_t length = 0; length <= ground.squares(); ++length) {
+  explicit LengthCost(const CoverInstance& instance) {
+    const auto least = static_cast<double>(instance.lengths.least());
+    const auto greatest = static_cast<double>(instance.lengths.greatest());
+    for (std::int64_t length = 0; length <= instance.squares(); ++length) {
       const auto squares = static_cast<double>(length);
       double cost = 0;
       if (squares < least) cost = (least - squares) / least + 0.3;
@@ -56,7 +61,7 @@ class LengthCost {
     }
   }
 
-  [[nodiscard]] std::int32_t of(std::uint32_t length) const { return cost_[length]; }
+  [[nodiscard]] std::int32_t of(std::int32_t length) const { return cost_[static_cast<std::size_t>(length)]; }
 
  private:
   static double of_long(double squares, double least, double greatest) {
@@ -75,27 +80,26 @@ class LengthCost {
 
 class Annealing final : public Search {
  public:
-  explicit Annealing(const Ground& ground)
-      : ground_(ground),
-        cost_of_(ground),
-        random_(ground.seed),
-        pairs_(ground.two_factor),
-        cycle_(ground.near.size()),
-        place_(ground.near.size()) {
-    if (!pairs_.empty()) number_all_cycles();
+  explicit Annealing(const CoverInstance& instance)
+      : instance_(instance),
+        cost_of_(instance),
+        random_(instance.seed),
+        state_(instance.two_factor, std::vector<bool>(instance.two_factor.size())) {
+    for (const Cycles::Component& cycle : state_.all()) cost_ += cost_of_.of(cycle.length);
+    cost_ += cost_per_cycle * surplus(cycles());
   }
 
   std::optional<Answer> work(std::uint64_t effort, const Budget& budget) override {
-    if (pairs_.empty()) return std::nullopt;
+    if (has_given_up()) return std::nullopt;
     Poll poll(budget);
-    for (std::uint64_t left = effort * proposals_a_unit; left > 0 && !poll.exhausted(); --left) {
-      if (renumbered_ > renumbered_between_looks) {
-        renumbered_ = 0;
+    for (std::uint64_t left = effort * proposals_per_unit; left > 0 && !poll.exhausted(); --left) {
+      if (state_.labelled() - labelled_before_ > labelled_between_looks) {
+        labelled_before_ = state_.labelled();
         if (budget.exhausted()) return std::nullopt;
       }
       if (cost_ == 0) return solved(cover(), stats());
       if (step_ == schedule_) begin_schedule();
-      if (step_ % steps_a_temperature == 0) cool();
+      if (step_ % steps_per_temperature == 0) cool();
       ++step_;
       propose();
     }
@@ -103,27 +107,27 @@ class Annealing final : public Search {
     return std::nullopt;
   }
 
-  [[nodiscard]] bool has_given_up() const override { return pairs_.empty(); }
+  [[nodiscard]] bool has_given_up() const override { return state_.matching().empty(); }
 
  private:
-  static constexpr std::uint64_t proposals_a_unit = 6;
-  static constexpr std::uint64_t steps_a_temperature = 64;
-  static constexpr std::uint64_t renumbered_between_looks = 1'000'000;  // at the budget, where cycles are long
-  static constexpr double hottest = 200;                                // in thousandths, as costs are
+  static constexpr std::uint64_t proposals_per_unit = 6;
+  static constexpr std::uint64_t steps_per_temperature = 64;
+  static constexpr std::uint64_t labelled_between_looks = 1'000'000;  // at the budget, where cycles are long
+  static constexpr double hottest = 200;                              // in thousandths, as costs are
   static constexpr double coldest = 60;
-  static constexpr std::int32_t cost_a_cycle = 500;  // too many or too few
+  static constexpr std::int32_t cost_per_cycle = 500;  // too many or too few
 
   // ---- temperature ----
 
   // Short schedules first: they settle most questions. Each begins with steps that are always accepted.
   void begin_schedule() {
     ++schedules_;
-    const std::uint64_t steps_a_square = schedules_ <= 4    ? 300
-                                         : schedules_ <= 10 ? 1500
-                                         : schedules_ <= 16 ? 6000
-                                                            : 20000;
-    shaking_ = 10 * ground_.free.size();
-    schedule_ = shaking_ + steps_a_square * ground_.free.size();
+    const std::uint64_t steps_per_square = schedules_ <= 4    ? 300
+                                           : schedules_ <= 10 ? 1500
+                                           : schedules_ <= 16 ? 6000
+                                                              : 20000;
+    shaking_ = 10 * instance_.free.size();
+    schedule_ = shaking_ + steps_per_square * instance_.free.size();
     step_ = 0;
   }
 
@@ -143,44 +147,17 @@ class Annealing final : public Search {
 
   std::uint32_t draw(std::size_t bound) { return static_cast<std::uint32_t>(((random_.next() >> 32U) * bound) >> 32U); }
 
-  [[nodiscard]] bool is_made(Cell one, Cell other) const {
-    return pairs_[index(one)][0] == other || pairs_[index(one)][1] == other;
-  }
+  [[nodiscard]] bool is_made(Cell one, Cell other) const { return state_.matching().has(one, other); }
 
   [[nodiscard]] bool is_move(Cell one, Cell other) const {
-    const CellList& near = ground_.near[index(one)];
+    const CellList& near = instance_.near[index(one)];
     return std::find(near.begin(), near.end(), other) != near.end();
   }
 
-  // Follows the cycle from a cell, gives its squares the number and their places, and returns its length.
-  std::uint32_t number_cycle(Cell start, std::uint32_t number) {
-    std::uint32_t length = 0;
-    Cell before = start;
-    Cell cell = start;
-    do {
-      cycle_[index(cell)] = number;
-      place_[index(cell)] = length++;
-      const auto& pair = pairs_[index(cell)];
-      const Cell next = length == 1 || pair[0] != before ? pair[0] : pair[1];
-      before = cell;
-      cell = next;
-    } while (cell != start);
-    renumbered_ += length;
-    return length;
-  }
+  [[nodiscard]] std::int64_t cycles() const { return static_cast<std::int64_t>(state_.cycles()); }
 
-  void number_all_cycles() {
-    constexpr std::uint32_t none = UINT32_MAX;
-    std::fill(cycle_.begin(), cycle_.end(), none);
-    for (const Cell cell : ground_.free)
-      if (cycle_[index(cell)] == none) {
-        lengths_.push_back(0);
-        lengths_.back() = number_cycle(cell, static_cast<std::uint32_t>(lengths_.size() - 1));
-        cost_ += cost_of_.of(lengths_.back());
-      }
-    cycles_ = static_cast<std::int64_t>(lengths_.size());
-    cost_ += cost_a_cycle * std::abs(cycles_ - ground_.task.knights);
-  }
+  // How many cycles there are too many, or too few.
+  [[nodiscard]] std::int64_t surplus(std::int64_t cycles) const { return std::abs(cycles - instance_.task.knights); }
 
   // ---- a step ----
 
@@ -188,13 +165,10 @@ class Annealing final : public Search {
     const Exchange exchange = random_exchange();
     if (exchange.count == 0) return;
     judge(exchange);
-    const std::int64_t cycles = cycles_ - old_count_ + new_count_;
     const std::int64_t rise =
-        new_cost_ - old_cost_ +
-        cost_a_cycle * (std::abs(cycles - ground_.task.knights) - std::abs(cycles_ - ground_.task.knights));
+        new_cost_ - old_cost_ + cost_per_cycle * (surplus(cycles() - old_count_ + new_count_) - surplus(cycles()));
     if (!accepts(rise)) return;
-    make(exchange);
-    cycles_ = cycles;
+    state_.exchange(exchange.walk());
     cost_ += rise;
   }
 
@@ -203,8 +177,8 @@ class Annealing final : public Search {
     const std::uint32_t kind = draw(8);
     const std::size_t removed = kind < 2 ? 4 : kind < 5 ? 3 : 2;
     Exchange walk;
-    const Cell start = ground_.free[draw(ground_.free.size())];
-    walk.add(start, pairs_[index(start)][draw(2)]);
+    const Cell start = instance_.free[draw(instance_.free.size())];
+    walk.add(start, state_.matching().ends(start)[draw(2)]);
     while (walk.count < 2 * removed) {
       if (!extend(walk)) return {};
       const Cell end = walk.cells[walk.count - 1];
@@ -216,12 +190,12 @@ class Annealing final : public Search {
   // By a move that is not made, to a square whose one move is then taken away.
   bool extend(Exchange& walk) {
     const Cell end = walk.cells[walk.count - 1];
-    const CellList& ways = ground_.near[index(end)];
+    const CellList& ways = instance_.near[index(end)];
     constexpr int tries = 4;
     for (int i = 0; i < tries; ++i) {
       const Cell next = ways[draw(ways.size())];
       if (is_made(end, next) || walk.contains(next)) continue;
-      const auto& pair = pairs_[index(next)];
+      const auto& pair = state_.matching().ends(next);
       const std::uint32_t first = draw(2);
       for (const Cell beyond : {pair[first], pair[1 - first]}) {
         if (walk.contains(beyond)) continue;
@@ -235,8 +209,8 @@ class Annealing final : public Search {
 
   // A move that is taken away: it leads from `low`, a place in the walk, at this place of its cycle, to `high`.
   struct Cut {
-    std::uint32_t cycle;
-    std::uint32_t place;
+    std::size_t cycle;
+    std::int32_t place;
     std::uint8_t low;
     std::uint8_t high;
   };
@@ -244,13 +218,11 @@ class Annealing final : public Search {
   [[nodiscard]] Cut cut_at(const Exchange& exchange, std::size_t place) const {
     const Cell one = exchange.cells[place];
     const Cell other = exchange.cells[place + 1];
-    const std::uint32_t cycle = cycle_[index(one)];
-    const std::uint32_t length = lengths_[cycle];
-    const std::uint32_t after_one = place_[index(one)] + 1 == length ? 0 : place_[index(one)] + 1;
+    const std::size_t cycle = state_.number_of(one);
     const auto low = static_cast<std::uint8_t>(place);
     const auto high = static_cast<std::uint8_t>(place + 1);
-    if (after_one == place_[index(other)]) return {cycle, place_[index(one)], low, high};
-    return {cycle, place_[index(other)], high, low};
+    if (state_.goes_forward(one, other)) return {cycle, state_.place(one), low, high};
+    return {cycle, state_.place(other), high, low};
   }
 
   // What the cycles that an exchange touches cost before and after it, and how many there are.
@@ -276,14 +248,14 @@ class Annealing final : public Search {
     old_cost_ = 0;
     old_count_ = 0;
     for (std::size_t first = 0, end = 0; first < count; first = end) {
-      const std::uint32_t cycle = cuts[first].cycle;
+      const std::size_t cycle = cuts[first].cycle;
       while (end < count && cuts[end].cycle == cycle) ++end;
-      const std::uint32_t length = lengths_[cycle];
+      const std::int32_t length = state_.all()[cycle].length;
       old_cost_ += cost_of_.of(length);
-      old_cycles_[static_cast<std::size_t>(old_count_++)] = cycle;
+      ++old_count_;
       for (std::size_t i = first; i < end; ++i) {
         const Cut& next = cuts[i + 1 < end ? i + 1 : first];
-        const std::uint32_t squares =
+        const std::int32_t squares =
             next.place > cuts[i].place ? next.place - cuts[i].place : next.place + length - cuts[i].place;
         other_end_[cuts[i].high] = next.low;
         other_end_[next.low] = cuts[i].high;
@@ -298,7 +270,7 @@ class Annealing final : public Search {
     std::uint32_t seen = 0;
     for (std::size_t start = 0; start < exchange.count; ++start) {
       if ((seen >> start & 1U) != 0) continue;
-      std::uint32_t squares = 0;
+      std::int32_t squares = 0;
       std::size_t place = start;
       do {
         const std::size_t far = other_end_[place];
@@ -307,32 +279,7 @@ class Annealing final : public Search {
         place = exchange.across(far);
       } while (place != start);
       new_cost_ += cost_of_.of(squares);
-      new_starts_[static_cast<std::size_t>(new_count_++)] = start;
-    }
-  }
-
-  void replace(Cell cell, Cell gone, Cell come) {
-    auto& pair = pairs_[index(cell)];
-    pair[pair[0] == gone ? 0 : 1] = come;
-  }
-
-  void make(const Exchange& exchange) {
-    const std::size_t count = exchange.count;
-    for (std::size_t i = 0; i < count; i += 2) {
-      const Cell first = exchange.cells[i];
-      const Cell second = exchange.cells[i + 1];
-      replace(first, second, exchange.cells[(i + count - 1) % count]);
-      replace(second, first, exchange.cells[(i + 2) % count]);
-    }
-    for (std::int64_t i = 0; i < old_count_; ++i) unused_.push_back(old_cycles_[static_cast<std::size_t>(i)]);
-    for (std::int64_t i = 0; i < new_count_; ++i) {
-      if (unused_.empty()) {
-        unused_.push_back(static_cast<std::uint32_t>(lengths_.size()));
-        lengths_.push_back(0);
-      }
-      const std::uint32_t number = unused_.back();
-      unused_.pop_back();
-      lengths_[number] = number_cycle(exchange.cells[new_starts_[static_cast<std::size_t>(i)]], number);
+      ++new_count_;
     }
   }
 
@@ -340,14 +287,14 @@ class Annealing final : public Search {
 
   [[nodiscard]] Cover cover() const {
     Cover cover;
-    std::vector<std::size_t> list_of(lengths_.size(), SIZE_MAX);
-    for (const Cell cell : ground_.free) {
-      const std::uint32_t cycle = cycle_[index(cell)];
-      if (list_of[cycle] == SIZE_MAX) {
-        list_of[cycle] = cover.cycles.size();
-        cover.cycles.emplace_back(lengths_[cycle]);
+    std::vector<std::size_t> list_of(state_.all().size(), SIZE_MAX);
+    for (const Cell cell : instance_.free) {
+      std::size_t& list = list_of[state_.number_of(cell)];
+      if (list == SIZE_MAX) {
+        list = cover.cycles.size();
+        cover.cycles.emplace_back(static_cast<std::size_t>(state_.of(cell).length));
       }
-      cover.cycles[list_of[cycle]][place_[index(cell)]] = cell;
+      cover.cycles[list][static_cast<std::size_t>(state_.place(cell))] = cell;
     }
     return cover;
   }
@@ -359,18 +306,13 @@ class Annealing final : public Search {
     return stats;
   }
 
-  const Ground& ground_;
+  const CoverInstance& instance_;
   LengthCost cost_of_;
   Random random_;
 
-  std::vector<std::array<Cell, 2>> pairs_;  // the two neighbours of each square in the state
-  std::vector<std::uint32_t> cycle_;        // of each square
-  std::vector<std::uint32_t> place_;        // on its cycle; along it places count up
-  std::vector<std::uint32_t> lengths_;      // of each number of a cycle in use
-  std::vector<std::uint32_t> unused_;       // numbers
-  std::int64_t cycles_ = 0;
+  Cycles state_;
   std::int64_t cost_ = 0;
-  std::uint64_t renumbered_ = 0;  // squares, since the last look at the budget
+  std::uint64_t labelled_before_ = 0;  // when the budget was asked last
 
   std::uint64_t schedules_ = 0;
   std::uint64_t schedule_ = 0;  // its steps
@@ -380,9 +322,7 @@ class Annealing final : public Search {
 
   // Of the exchange judged last, by places of its walk.
   std::array<std::uint8_t, 2 * most_removed> other_end_{};
-  std::array<std::uint32_t, 2 * most_removed> segment_{};
-  std::array<std::uint32_t, most_removed> old_cycles_{};
-  std::array<std::size_t, 2 * most_removed> new_starts_{};
+  std::array<std::int32_t, 2 * most_removed> segment_{};
   std::int64_t old_count_ = 0;
   std::int64_t new_count_ = 0;
   std::int64_t old_cost_ = 0;
@@ -391,8 +331,8 @@ class Annealing final : public Search {
 
 }  // namespace
 
-std::unique_ptr<Search> anneal(const Ground& ground) {
-  return std::make_unique<Annealing>(ground);
+std::unique_ptr<Search> anneal(const CoverInstance& instance) {
+  return std::make_unique<Annealing>(instance);
 }
 
 }  // namespace cavalcade::cover

@@ -12,9 +12,8 @@
 #include "base/random.hpp"
 #include "cover/search.hpp"
 #include "tour/field.hpp"
-#include "tour/hybrid.hpp"
 #include "tour/impossible.hpp"
-#include "tour/patch.hpp"
+#include "tour/methods.hpp"
 
 namespace cavalcade::cover {
 namespace {
@@ -28,26 +27,28 @@ bool is_easy_for_rule(const Board& board) {
          tour::GridField::fits(board);
 }
 
-std::optional<CellList> closed_tour(const Ground& ground, const Budget& budget) {
+std::optional<CellList> closed_tour(const CoverInstance& instance, const Budget& budget) {
   TourTask closed;
   closed.closed = true;
-  if (tour::why_impossible(ground.board, closed, budget)) return std::nullopt;
-  const tour::TourQuestion question{ground.board, closed, ground.seed};
+  if (tour::why_impossible(instance.board, closed, budget)) return std::nullopt;
+  const tour::TourQuestion question{instance.board, closed, instance.seed};
   Progress progress;
-  Answer answer = is_easy_for_rule(ground.board) ? tour::hybrid(question, budget, progress)
-                                                 : tour::patch(question, budget, progress);
+  Answer answer = is_easy_for_rule(instance.board) ? tour::hybrid(question, budget, progress)
+                                                   : tour::patch(question, budget, progress);
   if (answer.verdict != Verdict::solved) return std::nullopt;
   return std::get<Tour>(std::move(answer.witness)).squares;
 }
 
 class Carve final : public Search {
  public:
-  explicit Carve(const Ground& ground) : ground_(ground), random_(ground.seed), place_(ground.near.size()) {}
+  explicit Carve(const CoverInstance& instance)
+      : instance_(instance), random_(instance.seed), place_(instance.near.size()) {}
 
   std::optional<Answer> work(std::uint64_t effort, const Budget& budget) override {
     if (has_given_up()) return std::nullopt;
     if (whole_.empty() && !begin(budget)) return std::nullopt;
-    for (std::uint64_t spent = 0; spent <= effort && !budget.exhausted(); spent += ring_.size() / squares_a_unit + 1) {
+    for (std::uint64_t spent = 0; spent <= effort && !budget.exhausted();
+         spent += ring_.size() / squares_per_unit + 1) {
       cut_along();
       if (knights_left() == 1) return solved(cover(), stats());
       if (++passes_in_vain_ > most_passes_in_vain) begin_again();
@@ -56,17 +57,19 @@ class Carve final : public Search {
     return std::nullopt;
   }
 
-  [[nodiscard]] bool has_given_up() const override { return given_up_ || ground_.lengths.least() < shortest_worth_it; }
+  [[nodiscard]] bool has_given_up() const override {
+    return given_up_ || instance_.lengths.least() < shortest_worth_it;
+  }
 
  private:
   static constexpr std::int64_t shortest_worth_it = 12;
-  static constexpr std::uint64_t squares_a_unit = 10;
+  static constexpr std::uint64_t squares_per_unit = 10;
   static constexpr int most_passes_in_vain = 500;
 
   // ---- the state: what is left of the tour, and what was taken out ----
 
   bool begin(const Budget& budget) {
-    std::optional<CellList> tour = closed_tour(ground_, budget);
+    std::optional<CellList> tour = closed_tour(instance_, budget);
     given_up_ = !tour && !budget.exhausted();
     if (!tour) return false;
     whole_ = *std::move(tour);
@@ -87,11 +90,11 @@ class Carve final : public Search {
   }
 
   [[nodiscard]] std::int64_t knights_left() const {
-    return ground_.task.knights - static_cast<std::int64_t>(taken_out_.size());
+    return instance_.task.knights - static_cast<std::int64_t>(taken_out_.size());
   }
 
   [[nodiscard]] bool is_move(Cell one, Cell other) const {
-    const CellList& near = ground_.near[index(one)];
+    const CellList& near = instance_.near[index(one)];
     return std::find(near.begin(), near.end(), other) != near.end();
   }
 
@@ -121,13 +124,13 @@ class Carve final : public Search {
 
   // The length of a part that begins here and can be taken out, or 0. `before` is the square kept before it.
   [[nodiscard]] std::size_t part_from(std::size_t first, Cell before, std::size_t left) const {
-    for (const Cell last : ground_.near[index(ring_[first])]) {
+    for (const Cell last : instance_.near[index(ring_[first])]) {
       const std::size_t end = place_[index(last)];
       if (end == nowhere || end <= first) continue;
       const std::size_t length = end - first + 1;
       const auto squares = static_cast<std::int64_t>(length);
-      if (!ground_.lengths.contains(squares) ||
-          !ground_.lengths.fill(knights_left() - 1, static_cast<std::int64_t>(left) - squares))
+      if (!instance_.lengths.contains(squares) ||
+          !instance_.lengths.fill(knights_left() - 1, static_cast<std::int64_t>(left) - squares))
         continue;
       if (is_move(before, ring_[(end + 1) % ring_.size()])) return length;
     }
@@ -141,7 +144,7 @@ class Carve final : public Search {
     constexpr int tries = 200;
     for (int i = 0; i < tries && ring_.size() > 6; ++i) {
       const std::size_t first = 1 + random_.below(ring_.size() - 1);
-      const CellList& near = ground_.near[index(ring_[first])];
+      const CellList& near = instance_.near[index(ring_[first])];
       const std::size_t last = place_[index(near[random_.below(near.size())])];
       if (last == nowhere || last < first + 2 || ring_.size() - (last - first) < 4) continue;
       if (is_move(ring_[first - 1], ring_[(last + 1) % ring_.size()])) return cut_and_join(first, last);
@@ -166,7 +169,7 @@ class Carve final : public Search {
     for (std::size_t i = 0; i < part.size(); ++i) {
       const std::size_t here = (start + i) % part.size();
       const std::size_t next = (here + 1) % part.size();
-      for (const Cell beside : ground_.near[index(part[here])]) {
+      for (const Cell beside : instance_.near[index(part[here])]) {
         const std::size_t place = place_[index(beside)];
         if (place == nowhere) continue;
         const Cell after = ring_[(place + 1) % ring_.size()];
@@ -201,7 +204,7 @@ class Carve final : public Search {
 
   static constexpr std::uint32_t nowhere = UINT32_MAX;
 
-  const Ground& ground_;
+  const CoverInstance& instance_;
   Random random_;
   bool given_up_ = false;
   CellList whole_;                    // the tour it all begins with
@@ -214,8 +217,8 @@ class Carve final : public Search {
 
 }  // namespace
 
-std::unique_ptr<Search> carve(const Ground& ground) {
-  return std::make_unique<Carve>(ground);
+std::unique_ptr<Search> carve(const CoverInstance& instance) {
+  return std::make_unique<Carve>(instance);
 }
 
 }  // namespace cavalcade::cover

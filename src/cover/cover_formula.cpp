@@ -4,8 +4,7 @@
 #include <utility>
 
 #include "board/symmetry.hpp"
-#include "solver/drat.hpp"
-#include "solver/totalizer.hpp"
+#include "solver/formula_parts.hpp"
 
 namespace cavalcade::cover {
 namespace {
@@ -15,14 +14,14 @@ constexpr std::size_t most_compared = 40;
 
 }  // namespace
 
-CoverFormula::CoverFormula(const Ground& ground, const CycleList* cycles, const Budget& budget)
-    : ground_(ground),
-      moves_(ground.board, budget),
+CoverFormula::CoverFormula(const CoverInstance& instance, const CycleList* cycles, const Budget& budget)
+    : instance_(instance),
+      moves_(instance.board, budget),
       solver_(SatSolver::Proof::kept,
               cycles != nullptr ? SatSolver::Clauses::all_given : SatSolver::Clauses::may_follow),
       last_variable_(moves_.count()) {
   proof_.every_cycle = cycles != nullptr;
-  proof_.tight = ground.tight;
+  proof_.tight = instance.tight;
   add_squares();
   add_tight_pairs();
   if (cycles != nullptr) {
@@ -34,11 +33,11 @@ CoverFormula::CoverFormula(const Ground& ground, const CycleList* cycles, const 
 }
 
 void CoverFormula::add_squares() {
-  for (const Cell cell : ground_.free) add_exactly_two(solver_, moves_.variables(cell));
+  for (const Cell cell : instance_.free) add_exactly_two(solver_, moves_.variables(cell));
 }
 
 std::vector<int> CoverFormula::moves_out(const CellList& from, const CellList& kept) const {
-  std::vector<bool> is_kept(ground_.near.size());
+  std::vector<bool> is_kept(instance_.near.size());
   for (const Cell cell : kept) is_kept[index(cell)] = true;
   std::vector<int> moves;
   for (const Cell cell : from)
@@ -48,16 +47,16 @@ std::vector<int> CoverFormula::moves_out(const CellList& from, const CellList& k
 }
 
 void CoverFormula::add_tight_pairs() {
-  for (const MoveShortage& pair : ground_.tight) {
-    for (const int made : moves_out(pair.crowded, pair.hosts)) solver_.add_clause(std::array{made});
-    for (const int ruled_out : moves_out(pair.hosts, pair.crowded)) solver_.add_clause(std::array{-ruled_out});
+  for (const HallViolator& pair : instance_.tight) {
+    for (const int made : moves_out(pair.set, pair.neighbours)) solver_.add_clause(std::array{made});
+    for (const int ruled_out : moves_out(pair.neighbours, pair.set)) solver_.add_clause(std::array{-ruled_out});
   }
 }
 
 void CoverFormula::add_cycles(const CycleList& cycles, const Budget& budget) {
   Poll poll(budget);
   std::vector<std::vector<int>> by_move(static_cast<std::size_t>(moves_.count()) + 1);
-  std::vector<std::vector<int>> by_cell(ground_.near.size());
+  std::vector<std::vector<int>> by_cell(instance_.near.size());
   for (std::size_t i = 0; i < cycles.size() && !poll.exhausted(); ++i) {
     const int cycle = ++last_variable_;
     const std::span<const Cell> squares = cycles[i];
@@ -73,13 +72,14 @@ void CoverFormula::add_cycles(const CycleList& cycles, const Budget& budget) {
     clause.push_back(-move);
     solver_.add_clause(clause);
   }
-  for (const Cell cell : ground_.free) solver_.add_clause(by_cell[index(cell)]);
+  for (const Cell cell : instance_.free) solver_.add_clause(by_cell[index(cell)]);
 }
 
 void CoverFormula::count_cycles(const CycleList& cycles, const Budget& budget) {
-  const std::optional<Lengths::Counted> counted = ground_.lengths.counted(ground_.squares(), ground_.task.knights);
+  const std::optional<Lengths::Counted> counted =
+      instance_.lengths.counted(instance_.squares(), instance_.task.knights);
   if (!counted) return;
-  std::vector<std::vector<int>> by_lowest(ground_.near.size());
+  std::vector<std::vector<int>> by_lowest(instance_.near.size());
   for (std::size_t i = 0; i < cycles.size(); ++i)
     if (!counted->length || std::cmp_equal(cycles[i].size(), *counted->length))
       by_lowest[index(cycles[i].front())].push_back(moves_.count() + 1 + static_cast<int>(i));
@@ -92,9 +92,7 @@ void CoverFormula::count_cycles(const CycleList& cycles, const Budget& budget) {
     same_lowest.push_back(-first);
     solver_.add_clause(same_lowest);
   }
-  Totalizer totalizer(
-      last_variable_, [&](std::span<const int> clause) { solver_.add_clause(clause); }, budget);
-  totalizer.exactly(firsts, static_cast<std::size_t>(counted->number));
+  add_exactly(solver_, last_variable_, firsts, static_cast<std::size_t>(counted->number), budget);
 }
 
 // Moves at squares with few moves come first: they are decided early.
@@ -106,10 +104,10 @@ void CoverFormula::choose_order() {
     Cell to;
   };
   std::vector<Candidate> candidates;
-  for (const Cell cell : ground_.free)
-    for (const Cell next : ground_.near[index(cell)]) {
-      const std::size_t ways = ground_.near[index(cell)].size();
-      const std::size_t next_ways = ground_.near[index(next)].size();
+  for (const Cell cell : instance_.free)
+    for (const Cell next : instance_.near[index(cell)]) {
+      const std::size_t ways = instance_.near[index(cell)].size();
+      const std::size_t next_ways = instance_.near[index(next)].size();
       if (next > cell) candidates.push_back({std::min(ways, next_ways), std::max(ways, next_ways), cell, next});
     }
   std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate& one, const Candidate& other) {
@@ -123,9 +121,9 @@ void CoverFormula::choose_order() {
 }
 
 void CoverFormula::add_symmetries() {
-  for (const Symmetry& map : symmetries(ground_.board)) {
+  for (const Symmetry& map : symmetries(instance_.board)) {
     CellList images;
-    for (const Cell cell : ground_.free) images.push_back(map[index(cell)]);
+    for (const Cell cell : instance_.free) images.push_back(map[index(cell)]);
     proof_.symmetries.push_back(std::move(images));
     int equal_before = 0;
     const auto add = [&](std::initializer_list<int> literals) {
@@ -148,8 +146,8 @@ void CoverFormula::add_symmetries() {
 
 std::vector<CellList> CoverFormula::cycles() const {
   std::vector<CellList> found;
-  std::vector<bool> seen(ground_.near.size());
-  for (const Cell start : ground_.free) {
+  std::vector<bool> seen(instance_.near.size());
+  for (const Cell start : instance_.free) {
     if (seen[index(start)]) continue;
     CellList& cycle = found.emplace_back();
     for (Cell cell = start; !seen[index(cell)];) {

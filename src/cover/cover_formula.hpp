@@ -15,17 +15,17 @@
 #include <vector>
 
 #include "cover/cycle_list.hpp"
-#include "cover/ground.hpp"
-#include "solver/move_variables.hpp"
+#include "cover/instance.hpp"
+#include "solver/formula_parts.hpp"
 #include "solver/sat_solver.hpp"
 
 namespace cavalcade::cover {
 
 class CoverFormula {
  public:
-  // With all allowed cycles, or none of them. Keeps a reference to the ground. If the budget ends meanwhile, the
+  // With all allowed cycles, or none of them. Keeps a reference to the instance. If the budget ends meanwhile, the
   // formula is not whole.
-  CoverFormula(const Ground& ground, const CycleList* cycles, const Budget& budget);
+  CoverFormula(const CoverInstance& instance, const CycleList* cycles, const Budget& budget);
 
   SatSolver::Verdict solve(const Budget& budget, int conflicts) { return solver_.solve(budget, conflicts); }
 
@@ -51,7 +51,7 @@ class CoverFormula {
   void add_symmetries();
   [[nodiscard]] std::vector<int> moves_out(const CellList& from, const CellList& kept) const;
 
-  const Ground& ground_;
+  const CoverInstance& instance_;
   MoveVariables moves_;
   SatSolver solver_;
   int last_variable_;

@@ -2,9 +2,6 @@
 
 #include <algorithm>
 
-#include "cover/cycle_constraint.hpp"
-#include "cover/snake.hpp"
-
 namespace cavalcade::cover {
 namespace {
 
@@ -32,13 +29,26 @@ std::unique_ptr<Successors> model_of(const Choices& choices, const Wanted& wante
   return model;
 }
 
-CellList cells_of(const SquareNodes& nodes, const std::vector<int>& cycle) {
+// Of usable moves alone; nodes are numbered as in `instance.free`.
+Choices choices_of(const CoverInstance& instance) {
+  std::vector<int> node_of(instance.near.size());
+  for (std::size_t node = 0; node < instance.free.size(); ++node)
+    node_of[index(instance.free[node])] = static_cast<int>(node);
+  Choices choices;
+  for (const Cell cell : instance.free) {
+    std::vector<int>& onward = choices.emplace_back();
+    for (const Cell next : instance.near[index(cell)]) onward.push_back(node_of[index(next)]);
+  }
+  return choices;
+}
+
+CellList cells_of(const CellList& nodes, const std::vector<int>& cycle) {
   CellList cells;
-  for (const int node : cycle) cells.push_back(nodes.cells[static_cast<std::size_t>(node)]);
+  for (const int node : cycle) cells.push_back(nodes[static_cast<std::size_t>(node)]);
   return cells;
 }
 
-Cover cover_of(const SquareNodes& nodes, const NextNodes& next) {
+Cover cover_of(const CellList& nodes, const NextNodes& next) {
   Cover cover;
   std::vector<bool> is_covered(next.size(), false);
   for (std::size_t node = 0; node < next.size(); ++node) {
@@ -52,21 +62,20 @@ Cover cover_of(const SquareNodes& nodes, const NextNodes& next) {
 
 }  // namespace
 
-CycleRun search_by_cycle(const Ground& ground, const Budget& budget, Progress& progress) {
-  const SquareNodes nodes(ground.free, ground.near);
-  const Wanted wanted{ground.task.knights, ground.lengths.least(), ground.lengths.greatest()};
+CycleRun search_by_cycle(const CoverInstance& instance, const Budget& budget, Progress& progress) {
+  const Wanted wanted{instance.task.knights, instance.lengths.least(), instance.lengths.greatest()};
   CycleRun result;
-  result.run = search_all(model_of(nodes.choices, wanted, ground.task.labeling), budget, progress,
-                          [&](const NextNodes& next) { return result.cover = cover_of(nodes, next), false; });
+  result.run = search_all(model_of(choices_of(instance), wanted, instance.task.labeling), budget, progress,
+                          [&](const NextNodes& next) { return result.cover = cover_of(instance.free, next), false; });
   return result;
 }
 
 ConstraintRun tours_by_cycle(const Board& board, Labeling labeling, const Budget& budget, Progress& progress,
                              const std::function<bool(Tour)>& take) {
-  const SquareNodes nodes(board);
+  const FreeGraph graph(board);
   const std::int64_t squares = board.free_squares();
-  return search_all(model_of(nodes.choices, {1, squares, squares}, labeling), budget, progress,
-                    [&](const NextNodes& next) { return take(Tour{cells_of(nodes, cycle_from(next, 0))}); });
+  return search_all(model_of(cavalcade::choices_of(graph), {1, squares, squares}, labeling), budget, progress,
+                    [&](const NextNodes& next) { return take(Tour{cells_of(graph.cells(), cycle_from(next, 0))}); });
 }
 
 }  // namespace cavalcade::cover

@@ -7,24 +7,24 @@ namespace {
 
 class CycleSearch {
  public:
-  CycleSearch(const Ground& ground, std::size_t most, const Budget& budget)
-      : ground_(ground),
-        least_(static_cast<std::size_t>(ground.lengths.least())),
-        greatest_(static_cast<std::size_t>(ground.lengths.greatest())),
+  CycleSearch(const CoverInstance& instance, std::size_t most, const Budget& budget)
+      : instance_(instance),
+        least_(static_cast<std::size_t>(instance.lengths.least())),
+        greatest_(static_cast<std::size_t>(instance.lengths.greatest())),
         most_(most),
-        steps_left_(most * steps_a_cycle),
+        steps_left_(most * steps_per_cycle),
         poll_(budget),
-        on_path_(ground.near.size()),
-        distance_(ground.near.size(), unreached) {}
+        on_path_(instance.near.size()),
+        distance_(instance.near.size(), unreached) {}
 
   bool run() {
-    return std::all_of(ground_.free.begin(), ground_.free.end(), [this](Cell start) { return search_from(start); });
+    return std::all_of(instance_.free.begin(), instance_.free.end(), [this](Cell start) { return search_from(start); });
   }
 
   CycleList take() { return std::move(found_); }
 
  private:
-  static constexpr std::size_t steps_a_cycle = 64;
+  static constexpr std::size_t steps_per_cycle = 64;
   static constexpr std::uint32_t unreached = UINT32_MAX / 2;
 
   // Over cells not below the start. No square of an allowed cycle is farther than half of it.
@@ -35,7 +35,7 @@ class CycleSearch {
     for (std::size_t i = 0; i < measured_.size(); ++i) {
       const std::uint32_t farther = distance_[index(measured_[i])] + 1;
       if (farther > greatest_ / 2) break;
-      for (const Cell next : ground_.near[index(measured_[i])]) {
+      for (const Cell next : instance_.near[index(measured_[i])]) {
         if (next < start || distance_[index(next)] != unreached) continue;
         distance_[index(next)] = farther;
         measured_.push_back(next);
@@ -52,7 +52,7 @@ class CycleSearch {
     on_path_[index(start)] = true;
     while (!path_.empty()) {
       if (steps_left_-- == 0 || poll_.exhausted()) return false;
-      const CellList& ways = ground_.near[index(path_.back())];
+      const CellList& ways = instance_.near[index(path_.back())];
       if (next_way_.back() == ways.size()) {
         on_path_[index(path_.back())] = false;
         path_.pop_back();
@@ -76,7 +76,7 @@ class CycleSearch {
     return path_.size() >= least_ && path_.size() <= greatest_ && path_.size() >= 3 && path_[1] < path_.back();
   }
 
-  const Ground& ground_;
+  const CoverInstance& instance_;
   std::size_t least_;
   std::size_t greatest_;
   std::size_t most_;
@@ -92,15 +92,16 @@ class CycleSearch {
 
 }  // namespace
 
-std::optional<CycleList> list_cycles(const Ground& ground, std::size_t most, const Budget& budget) {
-  CycleSearch search(ground, most, budget);
+std::optional<CycleList> list_cycles(const CoverInstance& instance, std::size_t most, const Budget& budget) {
+  CycleSearch search(instance, most, budget);
   if (!search.run()) return std::nullopt;
   return search.take();
 }
 
-std::optional<CycleList> AffordableList::list(const Ground& ground, std::size_t allowed, const Budget& budget) {
-  const std::size_t limit = std::min<std::size_t>(most_, budget.memory() / 4 / bytes_a_cycle_);
-  std::optional<CycleList> cycles = list_cycles(ground, std::min(allowed, limit), budget);
+std::optional<CycleList> AffordableList::list(const CoverInstance& instance, std::size_t allowed,
+                                              const Budget& budget) {
+  const std::size_t limit = std::min<std::size_t>(most_, budget.memory() / 4 / bytes_per_cycle_);
+  std::optional<CycleList> cycles = list_cycles(instance, std::min(allowed, limit), budget);
   out_of_reach_ = !cycles && allowed >= limit && !budget.exhausted();
   return cycles;
 }

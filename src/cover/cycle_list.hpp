@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "cover/ground.hpp"
+#include "cover/instance.hpp"
 
 namespace cavalcade::cover {
 
@@ -32,21 +32,21 @@ class CycleList {
 };
 
 // Nothing if there are more than `most`, or the search for them becomes long beyond that, or the budget ends.
-std::optional<CycleList> list_cycles(const Ground& ground, std::size_t most, const Budget& budget);
+std::optional<CycleList> list_cycles(const CoverInstance& instance, std::size_t most, const Budget& budget);
 
 // A method's list of cycles: as many as its effort allows, but never more than it can make use of, nor than fit into a
 // quarter of the memory, since several methods run at once.
 class AffordableList {
  public:
-  AffordableList(std::size_t most, std::size_t bytes_a_cycle) : most_(most), bytes_a_cycle_(bytes_a_cycle) {}
+  AffordableList(std::size_t most, std::size_t bytes_per_cycle) : most_(most), bytes_per_cycle_(bytes_per_cycle) {}
 
   // Nothing if there are more than this effort allows; then there may be more than any effort does.
-  std::optional<CycleList> list(const Ground& ground, std::size_t allowed, const Budget& budget);
+  std::optional<CycleList> list(const CoverInstance& instance, std::size_t allowed, const Budget& budget);
   [[nodiscard]] bool is_out_of_reach() const { return out_of_reach_; }
 
  private:
   std::size_t most_;
-  std::size_t bytes_a_cycle_;
+  std::size_t bytes_per_cycle_;
   bool out_of_reach_ = false;
 };
 

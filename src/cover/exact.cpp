@@ -16,11 +16,11 @@ namespace {
 
 class Exact final : public Search {
  public:
-  explicit Exact(const Ground& ground) : ground_(ground) {}
+  explicit Exact(const CoverInstance& instance) : instance_(instance) {}
 
   std::optional<Answer> work(std::uint64_t effort, const Budget& budget) override {
     if (has_given_up() || (!formula_ && !build(effort, budget))) return std::nullopt;
-    const auto conflicts = static_cast<int>(std::min<std::uint64_t>(effort / effort_a_conflict() + 1, INT32_MAX / 2));
+    const auto conflicts = static_cast<int>(std::min<std::uint64_t>(effort / effort_per_conflict() + 1, INT32_MAX / 2));
     const SatSolver::Verdict verdict = formula_->solve(budget, conflicts);
     if (verdict == SatSolver::Verdict::satisfiable) return solved(Cover{formula_->cycles()}, stats());
     if (verdict == SatSolver::Verdict::stopped) return std::nullopt;
@@ -31,19 +31,19 @@ class Exact final : public Search {
   }
 
   [[nodiscard]] bool has_given_up() const override {
-    return affordable_.is_out_of_reach() || ground_.squares() > most_formula_squares;
+    return affordable_.is_out_of_reach() || instance_.squares() > most_formula_squares;
   }
 
  private:
-  static constexpr std::uint64_t effort_a_cycle = 8;
+  static constexpr std::uint64_t effort_per_cycle = 8;
 
-  [[nodiscard]] std::uint64_t effort_a_conflict() const { return 40 + cycles_ / 32; }
+  [[nodiscard]] std::uint64_t effort_per_conflict() const { return 40 + cycles_ / 32; }
 
   bool build(std::uint64_t effort, const Budget& budget) {
-    const std::optional<CycleList> cycles = affordable_.list(ground_, effort / effort_a_cycle, budget);
+    const std::optional<CycleList> cycles = affordable_.list(instance_, effort / effort_per_cycle, budget);
     if (!cycles) return false;
     cycles_ = cycles->size();
-    formula_.emplace(ground_, &*cycles, budget);
+    formula_.emplace(instance_, &*cycles, budget);
     if (budget.exhausted()) formula_.reset();  // it may not be whole
     return formula_.has_value();
   }
@@ -54,7 +54,7 @@ class Exact final : public Search {
     return stats;
   }
 
-  const Ground& ground_;
+  const CoverInstance& instance_;
   std::optional<CoverFormula> formula_;
   std::size_t cycles_ = 0;
   AffordableList affordable_{500'000, 2000};
@@ -62,8 +62,8 @@ class Exact final : public Search {
 
 }  // namespace
 
-std::unique_ptr<Search> exact(const Ground& ground) {
-  return std::make_unique<Exact>(ground);
+std::unique_ptr<Search> exact(const CoverInstance& instance) {
+  return std::make_unique<Exact>(instance);
 }
 
 }  // namespace cavalcade::cover

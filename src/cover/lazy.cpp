@@ -17,25 +17,25 @@ namespace {
 
 class Lazy final : public Search {
  public:
-  explicit Lazy(const Ground& ground) : ground_(ground) {}
+  explicit Lazy(const CoverInstance& instance) : instance_(instance) {}
 
   std::optional<Answer> work(std::uint64_t effort, const Budget& budget) override {
-    const auto squares = static_cast<std::uint64_t>(ground_.squares());
+    const auto squares = static_cast<std::uint64_t>(instance_.squares());
     if (has_given_up()) return std::nullopt;
     if (!formula_) {
-      if (effort < squares * effort_a_square) return std::nullopt;
-      formula_.emplace(ground_, nullptr, budget);
+      if (effort < squares * effort_per_square) return std::nullopt;
+      formula_.emplace(instance_, nullptr, budget);
       if (budget.exhausted()) formula_.reset();  // it may not be whole
       if (!formula_) return std::nullopt;
     }
     const std::uint64_t models_before = models_;
     const std::uint64_t conflicts_before = formula_->conflicts();
     const auto spent = [&] {
-      return (models_ - models_before) * squares * effort_a_square +
-             (formula_->conflicts() - conflicts_before) * effort_a_conflict;
+      return (models_ - models_before) * squares * effort_per_square +
+             (formula_->conflicts() - conflicts_before) * effort_per_conflict;
     };
     while (spent() < effort && !budget.exhausted()) {
-      const std::uint64_t left = (effort - spent()) / effort_a_conflict + 1;
+      const std::uint64_t left = (effort - spent()) / effort_per_conflict + 1;
       const SatSolver::Verdict verdict =
           formula_->solve(budget, static_cast<int>(std::min<std::uint64_t>(left, 1U << 30U)));
       if (verdict == SatSolver::Verdict::unsatisfiable) return refuted();
@@ -48,28 +48,28 @@ class Lazy final : public Search {
     return std::nullopt;
   }
 
-  [[nodiscard]] bool has_given_up() const override { return ground_.squares() > most_formula_squares; }
+  [[nodiscard]] bool has_given_up() const override { return instance_.squares() > most_formula_squares; }
 
  private:
-  static constexpr std::uint64_t effort_a_square = 4;
-  static constexpr std::uint64_t effort_a_conflict = 50;
+  static constexpr std::uint64_t effort_per_square = 4;
+  static constexpr std::uint64_t effort_per_conflict = 50;
 
   [[nodiscard]] bool has_allowed_length(const CellList& cycle) const {
-    return ground_.lengths.contains(static_cast<std::int64_t>(cycle.size()));
+    return instance_.lengths.contains(static_cast<std::int64_t>(cycle.size()));
   }
 
   [[nodiscard]] bool is_right(const std::vector<CellList>& cycles) const {
-    return static_cast<std::int64_t>(cycles.size()) == ground_.task.knights &&
+    return static_cast<std::int64_t>(cycles.size()) == instance_.task.knights &&
            std::all_of(cycles.begin(), cycles.end(), [&](const CellList& cycle) { return has_allowed_length(cycle); });
   }
 
   // Whether some number of cycles fills as many squares, and the others the rest.
   [[nodiscard]] bool can_be_filled(std::int64_t squares) const {
-    const std::int64_t knights = ground_.task.knights;
-    for (std::int64_t cycles = squares / ground_.lengths.greatest(); cycles <= squares / ground_.lengths.least();
+    const std::int64_t knights = instance_.task.knights;
+    for (std::int64_t cycles = squares / instance_.lengths.greatest(); cycles <= squares / instance_.lengths.least();
          ++cycles)
-      if (cycles <= knights && ground_.lengths.fill(cycles, squares) &&
-          ground_.lengths.fill(knights - cycles, ground_.squares() - squares))
+      if (cycles <= knights && instance_.lengths.fill(cycles, squares) &&
+          instance_.lengths.fill(knights - cycles, instance_.squares() - squares))
         return true;
     return false;
   }
@@ -90,7 +90,7 @@ class Lazy final : public Search {
 
   // The cycle is too long: every part of it that is longer than an allowed cycle is refused.
   void refuse_chains(const CellList& cycle) {
-    const auto moves = static_cast<std::size_t>(ground_.lengths.greatest());
+    const auto moves = static_cast<std::size_t>(instance_.lengths.greatest());
     for (std::size_t start = 0; start < cycle.size(); ++start) {
       CellList chain;
       for (std::size_t i = 0; i <= moves; ++i) chain.push_back(cycle[(start + i) % cycle.size()]);
@@ -112,15 +112,15 @@ class Lazy final : public Search {
     return stats;
   }
 
-  const Ground& ground_;
+  const CoverInstance& instance_;
   std::optional<CoverFormula> formula_;
   std::uint64_t models_ = 0;
 };
 
 }  // namespace
 
-std::unique_ptr<Search> lazy(const Ground& ground) {
-  return std::make_unique<Lazy>(ground);
+std::unique_ptr<Search> lazy(const CoverInstance& instance) {
+  return std::make_unique<Lazy>(instance);
 }
 
 }  // namespace cavalcade::cover

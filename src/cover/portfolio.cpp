@@ -1,19 +1,17 @@
-#include "cover/portfolio.hpp"
-
 #include <algorithm>
 #include <array>
 #include <atomic>
 
 #include "base/parallel.hpp"
 #include "cover/search.hpp"
-#include "tour/method.hpp"
+#include "tour/methods.hpp"
 
 namespace cavalcade::cover {
 namespace {
 
 struct MethodRow {
   CoverMethod method;
-  std::unique_ptr<Search> (*start)(const Ground&);
+  std::unique_ptr<Search> (*start)(const CoverInstance&);
   bool proves;
 };
 
@@ -47,10 +45,10 @@ std::uint64_t share(const Running& running, std::uint64_t effort, std::int64_t s
 }
 
 template <class IsWanted>
-std::vector<Running> start(const Ground& ground, IsWanted is_wanted) {
+std::vector<Running> start(const CoverInstance& instance, IsWanted is_wanted) {
   std::vector<Running> methods;
   for (const MethodRow& row : table)
-    if (is_wanted(row.method)) methods.push_back({row.method, row.start(ground), row.proves});
+    if (is_wanted(row.method)) methods.push_back({row.method, row.start(instance), row.proves});
   return methods;
 }
 
@@ -97,23 +95,23 @@ class Round {
 };
 
 Answer undecided(CoverMethod method, const Budget& budget) {
-  if (budget.exhausted()) return tour::out_of_budget(budget, {});
+  if (budget.exhausted()) return out_of_budget(budget);
   const bool all = method == CoverMethod::automatic;
-  return tour::unknown(
-      all ? "no method has anything left to try" : "the method has nothing left to try; see --method auto", {});
+  return unknown(all ? "no method has anything left to try" : "the method has nothing left to try; see --method auto",
+                 {});
 }
 
 }  // namespace
 
-Answer find_cover(const Ground& ground, std::int32_t threads, const Budget& budget, Progress& progress) {
-  const CoverMethod wanted = ground.task.method;
+Answer find_cover(const CoverInstance& instance, CoverMethod wanted, std::int32_t threads, const Budget& budget,
+                  Progress& progress) {
   std::vector<Running> methods =
-      start(ground, [&](CoverMethod method) { return wanted == CoverMethod::automatic || wanted == method; });
+      start(instance, [&](CoverMethod method) { return wanted == CoverMethod::automatic || wanted == method; });
   std::uint64_t spent = 0;
   for (std::uint64_t effort = first_effort; !budget.exhausted(); effort = std::min(effort * growth, most_effort)) {
     drop_those_that_gave_up(methods);
     if (methods.empty()) break;
-    if (std::optional<Answer> answer = Round(methods, effort, ground.squares(), budget).run(threads))
+    if (std::optional<Answer> answer = Round(methods, effort, instance.squares(), budget).run(threads))
       return *std::move(answer);
     progress.report(0, 0, spent += effort * methods.size());
   }
@@ -122,13 +120,13 @@ Answer find_cover(const Ground& ground, std::int32_t threads, const Budget& budg
   return answer;
 }
 
-std::optional<Answer> try_cover(const Ground& ground, std::uint64_t effort, const Budget& budget) {
+std::optional<Answer> try_cover(const CoverInstance& instance, std::uint64_t effort, const Budget& budget) {
   std::vector<Running> methods =
-      start(ground, [](CoverMethod method) { return method != CoverMethod::split && method != CoverMethod::lazy; });
+      start(instance, [](CoverMethod method) { return method != CoverMethod::split && method != CoverMethod::lazy; });
   for (std::uint64_t portion = std::min(effort, first_effort); !budget.exhausted();
        portion = std::min(portion * growth, effort)) {
     drop_those_that_gave_up(methods);
-    if (std::optional<Answer> answer = Round(methods, portion, ground.squares(), budget).run(1)) return answer;
+    if (std::optional<Answer> answer = Round(methods, portion, instance.squares(), budget).run(1)) return answer;
     if (portion == effort || methods.empty()) break;
   }
   return std::nullopt;

@@ -9,8 +9,9 @@
 #include <optional>
 
 #include "ask/answer.hpp"
+#include "ask/progress.hpp"
 #include "base/budget.hpp"
-#include "cover/ground.hpp"
+#include "cover/instance.hpp"
 
 namespace cavalcade::cover {
 
@@ -21,7 +22,7 @@ class Search {
   Search& operator=(const Search&) = delete;
   virtual ~Search() = default;
 
-  // Goes on for about so much effort, or until the budget ends. An answer is `solved` or `impossible`.
+  // Goes on for about this effort, or until the budget ends. An answer is `solved` or `impossible`.
   virtual std::optional<Answer> work(std::uint64_t effort, const Budget& budget) = 0;
 
   // Nothing is left that could be tried, however much effort it is given.
@@ -31,13 +32,28 @@ class Search {
 // Formulas and linear programs of larger boards would take too long to write down; those who need them give up.
 constexpr std::int64_t most_formula_squares = 4096;
 
-// Each in the file of its name; all keep a reference to the ground.
-std::unique_ptr<Search> carve(const Ground& ground);
-std::unique_ptr<Search> anneal(const Ground& ground);
-std::unique_ptr<Search> weights(const Ground& ground);
-std::unique_ptr<Search> split(const Ground& ground);
-std::unique_ptr<Search> symmetric(const Ground& ground);
-std::unique_ptr<Search> exact(const Ground& ground);
-std::unique_ptr<Search> lazy(const Ground& ground);
+// Each in the file of its name; all keep a reference to the instance.
+std::unique_ptr<Search> carve(const CoverInstance& instance);
+std::unique_ptr<Search> anneal(const CoverInstance& instance);
+std::unique_ptr<Search> weights(const CoverInstance& instance);
+std::unique_ptr<Search> split(const CoverInstance& instance);
+std::unique_ptr<Search> symmetric(const CoverInstance& instance);
+std::unique_ptr<Search> exact(const CoverInstance& instance);
+std::unique_ptr<Search> lazy(const CoverInstance& instance);
+
+// ---- the portfolio ----
+
+// Several methods on one instance, in rounds: every method gets a share of effort, four times as large in the next
+// round. In a round the methods run at the same time on as many threads as there are; if several answer, the first in
+// the list counts, and those after it are called off. So the answer depends on the question and the seed, not on the
+// threads or the clock, unless the budget ends first.
+
+// By one method, or by all of them (CoverMethod::automatic).
+Answer find_cover(const CoverInstance& instance, CoverMethod method, std::int32_t threads, const Budget& budget,
+                  Progress& progress);
+
+// For `split`, on a part of its board: with all methods but itself and `lazy`, which is better at proving than at
+// finding; on one thread, and for this much effort in each of them at most.
+std::optional<Answer> try_cover(const CoverInstance& instance, std::uint64_t effort, const Budget& budget);
 
 }  // namespace cavalcade::cover

@@ -5,9 +5,9 @@
 //
 // A decision remembers the snake it was made for, so that decisions made again after backtracking find the same one.
 
-#include "cover/snake.hpp"
-
 #include <utility>
+
+#include "cover/cycle.hpp"
 
 namespace cavalcade::cover {
 namespace {

@@ -9,7 +9,6 @@
 #include <map>
 #include <tuple>
 
-#include "cover/portfolio.hpp"
 #include "cover/search.hpp"
 
 namespace cavalcade::cover {
@@ -29,31 +28,31 @@ struct Part {
 
 class Split final : public Search {
  public:
-  explicit Split(const Ground& ground) : ground_(ground) {}
+  explicit Split(const CoverInstance& instance) : instance_(instance) {}
 
   std::optional<Answer> work(std::uint64_t effort, const Budget& budget) override {
     if (has_given_up() || effort < least_effort) return std::nullopt;
     effort_left_ = effort * share_used;
-    part_effort_ = effort_left_ / parts_a_search;
-    const Part whole{ground_.board.width(), ground_.board.height(), ground_.task.knights};
+    part_effort_ = effort_left_ / parts_per_search;
+    const Part whole{instance_.board.width(), instance_.board.height(), instance_.task.knights};
     if (std::optional<Cover> cover = by_cuts(whole, budget)) return solved(*std::move(cover), stats());
     return std::nullopt;
   }
 
   [[nodiscard]] bool has_given_up() const override {
-    const Board& board = ground_.board;
+    const Board& board = instance_.board;
     return board.is_cube() || board.blocked_count() > 0 || board.area() > most_squares;
   }
 
  private:
   static constexpr std::int64_t most_squares = 4096;
-  static constexpr std::int64_t searched_squares = 130;  // parts of so many are searched, larger ones cut; or of ..
-  static constexpr std::int64_t searched_cycles = 12;    // .. so many cycles
+  static constexpr std::int64_t searched_squares = 130;  // parts of up to this are searched, larger ones cut; or of ..
+  static constexpr std::int64_t searched_cycles = 12;    // .. up to this number of cycles
   static constexpr std::int32_t least_side = 3;
   static constexpr std::uint64_t least_effort = 40'000;
   static constexpr std::uint64_t share_used = 8;  // most parts are settled for a small share of what they may cost
-  static constexpr std::uint64_t parts_a_search = 256;
-  static constexpr std::uint64_t methods_a_part = 3;
+  static constexpr std::uint64_t parts_per_search = 256;
+  static constexpr std::uint64_t methods_per_part = 3;
 
   // What is known of a part that is wider than high, or as wide.
   struct Known {
@@ -77,16 +76,16 @@ class Split final : public Search {
   static bool is_small(const Part& part) { return part.area() <= searched_squares || part.knights <= searched_cycles; }
 
   std::optional<Cover> searched(const Part& part, const Budget& budget) {
-    effort_left_ -= std::min(effort_left_, part_effort_ * methods_a_part);
+    effort_left_ -= std::min(effort_left_, part_effort_ * methods_per_part);
     ++searched_;
     const Board board = board_of(part);
-    std::variant<Ground, Answer> surveyed = survey(board, task_of(part), ground_.seed, budget);
-    const auto* ground = std::get_if<Ground>(&surveyed);
-    if (ground == nullptr) {
+    std::variant<CoverInstance, Answer> presolved = presolve(board, task_of(part), instance_.seed, budget);
+    const auto* instance = std::get_if<CoverInstance>(&presolved);
+    if (instance == nullptr) {
       known_[part].effort = UINT64_MAX;
       return std::nullopt;
     }
-    std::optional<Answer> answer = try_cover(*ground, part_effort_, budget);
+    std::optional<Answer> answer = try_cover(*instance, part_effort_, budget);
     if (answer && answer->verdict == Verdict::impossible) known_[part].effort = UINT64_MAX;
     if (!answer || answer->verdict != Verdict::solved) return std::nullopt;
     return std::get<Cover>(std::move(answer->witness));
@@ -153,18 +152,18 @@ class Split final : public Search {
   }
 
   [[nodiscard]] bool fit(const Part& part, std::int64_t knights) const {
-    return ground_.lengths.fill(knights, part.area());
+    return instance_.lengths.fill(knights, part.area());
   }
 
   [[nodiscard]] Board board_of(const Part& part) const {
     Board board = *Board::rectangle(part.width, part.height);
     // A leaper that a board can have, a smaller one can have.
-    (void)board.set_leaper(ground_.board.leaper().a, ground_.board.leaper().b);
+    (void)board.set_leaper(instance_.board.leaper().a, instance_.board.leaper().b);
     return board;
   }
 
   [[nodiscard]] CyclesTask task_of(const Part& part) const {
-    return {part.knights, ground_.task.shortest, ground_.task.longest};
+    return {part.knights, instance_.task.shortest, instance_.task.longest};
   }
 
   // Files become ranks. `part` is what the cover was of.
@@ -198,7 +197,7 @@ class Split final : public Search {
     return stats;
   }
 
-  const Ground& ground_;
+  const CoverInstance& instance_;
   std::map<Part, Known> known_;
   std::uint64_t part_effort_ = 0;
   std::uint64_t effort_left_ = 0;
@@ -207,8 +206,8 @@ class Split final : public Search {
 
 }  // namespace
 
-std::unique_ptr<Search> split(const Ground& ground) {
-  return std::make_unique<Split>(ground);
+std::unique_ptr<Search> split(const CoverInstance& instance) {
+  return std::make_unique<Split>(instance);
 }
 
 }  // namespace cavalcade::cover

@@ -2,7 +2,7 @@
 // and cycles that it exchanges share a variable, so the formula is half or a quarter as large, and much easier to find
 // a model of; most boards that have covers have symmetric ones. Proves nothing where it finds none.
 //
-// One formula a group of symmetries, worked on in turn.
+// One formula per group of symmetries, worked on in turn.
 
 #include <algorithm>
 #include <array>
@@ -12,9 +12,8 @@
 #include "board/symmetry.hpp"
 #include "cover/cycle_list.hpp"
 #include "cover/search.hpp"
-#include "solver/move_variables.hpp"
+#include "solver/formula_parts.hpp"
 #include "solver/sat_solver.hpp"
-#include "solver/totalizer.hpp"
 
 namespace cavalcade::cover {
 namespace {
@@ -72,9 +71,9 @@ std::optional<std::vector<CellList>> orbit_of(std::span<const Cell> cycle, const
 class SymmetricFormula {
  public:
   // If the budget ends meanwhile, the formula is not whole.
-  SymmetricFormula(const Ground& ground, const MoveVariables& moves, const CycleList& cycles, const Group& group,
-                   const Budget& budget)
-      : ground_(ground),
+  SymmetricFormula(const CoverInstance& instance, const MoveVariables& moves, const CycleList& cycles,
+                   const Group& group, const Budget& budget)
+      : instance_(instance),
         moves_(moves),
         group_(group),
         solver_(SatSolver::Proof::none, SatSolver::Clauses::all_given, SatSolver::Hope::model) {
@@ -109,7 +108,7 @@ class SymmetricFormula {
   // Moves that no cover makes get variables as well; no cycle makes them, so they are false.
   void name_moves() {
     variable_.assign(static_cast<std::size_t>(moves_.count()) + 1, 0);
-    for (const Cell cell : ground_.free)
+    for (const Cell cell : instance_.free)
       for (const MoveVariables::Way& way : moves_.ways(cell)) {
         if (variable_[static_cast<std::size_t>(way.variable)] != 0) continue;
         variable_[static_cast<std::size_t>(way.variable)] = ++last_variable_;
@@ -127,7 +126,7 @@ class SymmetricFormula {
 
   // A move that shares its variable with another at the same square counts twice there, as it should.
   void add_squares() {
-    for (const Cell cell : ground_.free) {
+    for (const Cell cell : instance_.free) {
       const bool is_first =
           std::all_of(group_.begin(), group_.end(), [&](const Symmetry& map) { return map[index(cell)] >= cell; });
       if (!is_first) continue;
@@ -139,7 +138,7 @@ class SymmetricFormula {
 
   void add_cycles() {
     std::vector<std::vector<int>> by_move(static_cast<std::size_t>(move_variables_) + 1);
-    std::vector<std::vector<int>> by_cell(ground_.near.size());
+    std::vector<std::vector<int>> by_cell(instance_.near.size());
     for (const Orbit& orbit : orbits_) {
       std::set<int> made;
       for (const CellList& cycle : orbit.cycles)
@@ -157,12 +156,13 @@ class SymmetricFormula {
       clause.push_back(-variable);
       solver_.add_clause(clause);
     }
-    for (const Cell cell : ground_.free) solver_.add_clause(by_cell[index(cell)]);
+    for (const Cell cell : instance_.free) solver_.add_clause(by_cell[index(cell)]);
   }
 
   // An orbit of several cycles counts as often as it has cycles.
   void count_cycles(const Budget& budget) {
-    const std::optional<Lengths::Counted> counted = ground_.lengths.counted(ground_.squares(), ground_.task.knights);
+    const std::optional<Lengths::Counted> counted =
+        instance_.lengths.counted(instance_.squares(), instance_.task.knights);
     if (!counted) return;
     std::map<std::pair<Cell, std::size_t>, std::vector<int>>
         alike;  // of one lowest cell and one size: at most one is chosen
@@ -179,12 +179,10 @@ class SymmetricFormula {
       solver_.add_clause(variables);
       inputs.insert(inputs.end(), kind.second, chosen);
     }
-    Totalizer totalizer(
-        last_variable_, [&](std::span<const int> clause) { solver_.add_clause(clause); }, budget);
-    totalizer.exactly(inputs, static_cast<std::size_t>(counted->number));
+    add_exactly(solver_, last_variable_, inputs, static_cast<std::size_t>(counted->number), budget);
   }
 
-  const Ground& ground_;
+  const CoverInstance& instance_;
   const MoveVariables& moves_;
   const Group& group_;
   SatSolver solver_;
@@ -196,13 +194,14 @@ class SymmetricFormula {
 
 class Symmetric final : public Search {
  public:
-  explicit Symmetric(const Ground& ground) : ground_(ground) {}
+  explicit Symmetric(const CoverInstance& instance) : instance_(instance) {}
 
   std::optional<Answer> work(std::uint64_t effort, const Budget& budget) override {
     if (has_given_up() || (formulas_.empty() && !build(effort, budget))) return std::nullopt;
     const std::uint64_t left = formulas_left();
     if (left == 0) return std::nullopt;
-    const auto conflicts = static_cast<int>(std::min<std::uint64_t>(effort / effort_a_conflict / left + 1, 1U << 30U));
+    const auto conflicts =
+        static_cast<int>(std::min<std::uint64_t>(effort / effort_per_conflict / left + 1, 1U << 30U));
     for (std::unique_ptr<SymmetricFormula>& formula : formulas_) {
       if (formula == nullptr) continue;
       const SatSolver::Verdict verdict = formula->solve(budget, conflicts);
@@ -215,12 +214,12 @@ class Symmetric final : public Search {
   }
 
   [[nodiscard]] bool has_given_up() const override {
-    return given_up_ || affordable_.is_out_of_reach() || ground_.squares() > most_formula_squares;
+    return given_up_ || affordable_.is_out_of_reach() || instance_.squares() > most_formula_squares;
   }
 
  private:
-  static constexpr std::uint64_t effort_a_cycle = 32;
-  static constexpr std::uint64_t effort_a_conflict = 100;
+  static constexpr std::uint64_t effort_per_cycle = 32;
+  static constexpr std::uint64_t effort_per_conflict = 100;
 
   [[nodiscard]] std::uint64_t formulas_left() const {
     return static_cast<std::uint64_t>(
@@ -228,18 +227,18 @@ class Symmetric final : public Search {
   }
 
   bool build(std::uint64_t effort, const Budget& budget) {
-    const std::optional<CycleList> cycles = affordable_.list(ground_, effort / effort_a_cycle, budget);
+    const std::optional<CycleList> cycles = affordable_.list(instance_, effort / effort_per_cycle, budget);
     if (!cycles) return false;
-    moves_.emplace(ground_.board, budget);
-    groups_ = groups_of(ground_.board);
+    moves_.emplace(instance_.board, budget);
+    groups_ = groups_of(instance_.board);
     for (const Group& group : groups_)
-      formulas_.push_back(std::make_unique<SymmetricFormula>(ground_, *moves_, *cycles, group, budget));
+      formulas_.push_back(std::make_unique<SymmetricFormula>(instance_, *moves_, *cycles, group, budget));
     given_up_ = formulas_.empty();
     if (budget.exhausted()) formulas_.clear();  // they may not be whole
     return !formulas_.empty();
   }
 
-  const Ground& ground_;
+  const CoverInstance& instance_;
   std::optional<MoveVariables> moves_;
   std::vector<Group> groups_;
   std::vector<std::unique_ptr<SymmetricFormula>> formulas_;  // none where there is no such cover
@@ -249,8 +248,8 @@ class Symmetric final : public Search {
 
 }  // namespace
 
-std::unique_ptr<Search> symmetric(const Ground& ground) {
-  return std::make_unique<Symmetric>(ground);
+std::unique_ptr<Search> symmetric(const CoverInstance& instance) {
+  return std::make_unique<Symmetric>(instance);
 }
 
 }  // namespace cavalcade::cover

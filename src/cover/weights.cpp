@@ -8,7 +8,7 @@
 //   minimise  total weight - knights * least   with   weight of each cycle >= least,   weights between -1 and 1.
 //
 // A symmetry of the board maps cycles to cycles, so the mean of a solution over all symmetries is one: squares that
-// symmetries exchange can have the same weight. That folds the program: one variable an orbit of squares, one row a
+// symmetries exchange can have the same weight. That folds the program: one variable per orbit of squares, one row per
 // kind of cycle (how many squares of each orbit it has), instead of one each. Rows are added as they are violated.
 //
 // Clp computes with floating point. The weights are multiplied and rounded to integers, and accepted only if they prove
@@ -34,9 +34,9 @@ using Row = std::vector<std::int16_t>;  // how many squares of each orbit a cycl
 // The orbits of free squares, and the kinds of cycles.
 class Folded {
  public:
-  Folded(const Ground& ground, const CycleList& cycles, Poll poll) : orbit_(orbits(ground.board)) {
+  Folded(const CoverInstance& instance, const CycleList& cycles, Poll poll) : orbit_(orbits(instance.board)) {
     std::vector<std::int32_t> number(orbit_.size(), -1);
-    for (const Cell cell : ground.free) {
+    for (const Cell cell : instance.free) {
       std::int32_t& folded = number[orbit_[index(cell)]];
       if (folded < 0) {
         folded = static_cast<std::int32_t>(sizes_.size());
@@ -44,7 +44,7 @@ class Folded {
       }
       ++sizes_[static_cast<std::size_t>(folded)];
     }
-    for (const Cell cell : ground.free) orbit_[index(cell)] = static_cast<std::uint32_t>(number[orbit_[index(cell)]]);
+    for (const Cell cell : instance.free) orbit_[index(cell)] = static_cast<std::uint32_t>(number[orbit_[index(cell)]]);
     std::set<Row> kinds;
     for (std::size_t i = 0; i < cycles.size() && !poll.exhausted(); ++i) {
       Row row(sizes_.size());
@@ -64,9 +64,9 @@ class Folded {
   std::vector<Row> rows_;
 };
 
-class Program {
+class LpRelaxation {
  public:
-  Program(const Folded& folded, std::int64_t knights, std::int64_t longest) : folded_(folded) {
+  LpRelaxation(const Folded& folded, std::int64_t knights, std::int64_t longest) : folded_(folded) {
     const auto orbits = static_cast<int>(folded.sizes().size());
     program_.setLogLevel(0);
     program_.resize(0, orbits + 1);
@@ -97,7 +97,7 @@ class Program {
 
  private:
   static constexpr double tolerance = 1e-6;
-  static constexpr std::size_t rows_a_round = 200;
+  static constexpr std::size_t rows_per_round = 200;
 
   // Adds the rows that are violated most.
   bool add_violated(std::vector<bool>& added) {
@@ -110,7 +110,7 @@ class Program {
       for (std::size_t orbit = 0; orbit < orbits; ++orbit) surplus += folded_.rows()[i][orbit] * solution[orbit];
       if (surplus < -tolerance) violated.emplace_back(surplus, i);
     }
-    const std::size_t count = std::min(rows_a_round, violated.size());
+    const std::size_t count = std::min(rows_per_round, violated.size());
     std::partial_sort(violated.begin(), violated.begin() + static_cast<std::ptrdiff_t>(count), violated.end());
     for (std::size_t i = 0; i < count; ++i) {
       add(folded_.rows()[violated[i].second]);
@@ -175,20 +175,20 @@ std::optional<Proof> in_integers(const Folded& folded, const std::vector<double>
 
 class Weights final : public Search {
  public:
-  explicit Weights(const Ground& ground) : ground_(ground) {}
+  explicit Weights(const CoverInstance& instance) : instance_(instance) {}
 
   std::optional<Answer> work(std::uint64_t effort, const Budget& budget) override {
     if (has_given_up()) return std::nullopt;
-    const std::optional<CycleList> cycles = affordable_.list(ground_, effort * cycles_a_unit, budget);
+    const std::optional<CycleList> cycles = affordable_.list(instance_, effort * cycles_per_unit, budget);
     given_up_ = cycles || affordable_.is_out_of_reach();
     if (!cycles) return std::nullopt;
     if (cycles->size() == 0) return answer({{}, 1}, nullptr);
-    const Folded folded(ground_, *cycles, Poll(budget));
+    const Folded folded(instance_, *cycles, Poll(budget));
     if (budget.exhausted()) return std::nullopt;
-    Program program(folded, ground_.task.knights, ground_.lengths.greatest());
-    const std::optional<std::vector<double>> weights = program.solve(budget);
+    LpRelaxation relaxation(folded, instance_.task.knights, instance_.lengths.greatest());
+    const std::optional<std::vector<double>> weights = relaxation.solve(budget);
     if (!weights) return std::nullopt;
-    const std::optional<Proof> proof = in_integers(folded, *weights, ground_.task.knights, budget);
+    const std::optional<Proof> proof = in_integers(folded, *weights, instance_.task.knights, budget);
     if (!proof) return std::nullopt;
     Answer found = answer(*proof, &folded);
     found.stats.set("cycles", cycles->size());
@@ -196,15 +196,15 @@ class Weights final : public Search {
     return found;
   }
 
-  [[nodiscard]] bool has_given_up() const override { return given_up_ || ground_.squares() > most_formula_squares; }
+  [[nodiscard]] bool has_given_up() const override { return given_up_ || instance_.squares() > most_formula_squares; }
 
  private:
-  static constexpr std::uint64_t cycles_a_unit = 2;
+  static constexpr std::uint64_t cycles_per_unit = 2;
 
   [[nodiscard]] Answer answer(const Proof& proof, const Folded* folded) const {
     CycleWeights certificate;
     std::int64_t total = 0;
-    for (const Cell cell : ground_.free) {
+    for (const Cell cell : instance_.free) {
       const std::int64_t weight = folded == nullptr ? 0 : proof.weights[folded->orbit(cell)];
       total += weight;
       if (weight == 0) continue;
@@ -212,25 +212,25 @@ class Weights final : public Search {
       certificate.weights.push_back(weight);
     }
     certificate.least = proof.least;
-    certificate.tight = ground_.tight;
+    certificate.tight = instance_.tight;
     std::string reason = folded == nullptr
                              ? std::string("there is no cycle of these lengths")
                              : fmt::format(
                                    "weights: there are weights of the squares by which every cycle allowed weighs {} "
                                    "or more, {} cycles at least {}, and all squares together only {}",
-                                   proof.least, ground_.task.knights, proof.least * ground_.task.knights, total);
+                                   proof.least, instance_.task.knights, proof.least * instance_.task.knights, total);
     return impossible(std::move(reason), std::move(certificate));
   }
 
-  const Ground& ground_;
+  const CoverInstance& instance_;
   AffordableList affordable_{4'000'000, 400};
   bool given_up_ = false;  // one list says all that lists can
 };
 
 }  // namespace
 
-std::unique_ptr<Search> weights(const Ground& ground) {
-  return std::make_unique<Weights>(ground);
+std::unique_ptr<Search> weights(const CoverInstance& instance) {
+  return std::make_unique<Weights>(instance);
 }
 
 }  // namespace cavalcade::cover

@@ -1,3 +1,7 @@
+// A route as rows of numbers, for spreadsheets and scripts: `step,square,file,rank`, steps, files and ranks from 1. On
+// a cube a column `face` comes before the file; a cover starts each row with its `cycle`, a visit with its `knight`,
+// both from 1. Rows are made about as fast as a pipe or a disk takes them.
+//
 // A row is a few short texts one after the other: the leading digits of the step, its last three, the letters of the
 // file, the rank, the number of the file, the rank again. Each is ready before it is needed, as a block of fixed size
 // of which some bytes count: the whole block is copied, an unaligned store or two, and the next text starts where the
@@ -5,8 +9,6 @@
 // loop, and the one division a row has, of the cell by the width, is a multiplication.
 //
 // The texts of files and ranks are in tables up to a moderate side; those beyond are made when they are met.
-
-#include "draw/csv.hpp"
 
 #include <algorithm>
 #include <array>
@@ -22,6 +24,7 @@
 #include "board/cube.hpp"
 #include "board/square_name.hpp"
 #include "draw/background_stream.hpp"
+#include "draw/formats.hpp"
 
 namespace cavalcade::draw {
 namespace {

@@ -7,13 +7,9 @@
 #include <string>
 
 #include "ask/json.hpp"
-#include "draw/csv.hpp"
-#include "draw/gif.hpp"
-#include "draw/npy.hpp"
-#include "draw/raster.hpp"
+#include "draw/formats.hpp"
 #include "draw/routes.hpp"
 #include "draw/scene.hpp"
-#include "draw/svg.hpp"
 #include "draw/text.hpp"
 
 namespace cavalcade::draw {
@@ -40,8 +36,8 @@ Result<std::string> picture(Format format, const Question& question, const Answe
   constexpr std::uint64_t bytes_per_pixel = 4;
   const std::uint64_t pixels =
       static_cast<std::uint64_t>(scene->pixels_wide()) * static_cast<std::uint64_t>(scene->pixels_high());
-  if (const auto refusal = budget.memory_refusal(format == Format::png ? pixels * bytes_per_pixel : 0))
-    return Error{*refusal};
+  if (const Result<void> done = budget.allows(format == Format::png ? pixels * bytes_per_pixel : 0); !done)
+    return done.error();
   switch (format) {
     case Format::png:
       return png_bytes(*scene);
@@ -54,26 +50,26 @@ Result<std::string> picture(Format format, const Question& question, const Answe
   }
 }
 
-std::optional<Error> write_squares(std::ostream& out, Format format, const Question& question, const Answer& answer,
-                                   const Style& style, const Budget& budget) {
+Result<void> write_squares(std::ostream& out, Format format, const Question& question, const Answer& answer,
+                           const Style& style, const Budget& budget) {
   if (const auto* part = std::get_if<TourPart>(&answer.witness); part != nullptr && format == Format::csv) {
     write_csv(out, question.board, *part);
-    return std::nullopt;
+    return {};
   }
   const Result<Routes> routes = routes_of(question, answer);
   if (!routes) return routes.error();
   if (format == Format::csv) {
     write_csv(out, question.board, *routes);
-    return std::nullopt;
+    return {};
   }
   if (format == Format::npy) {
     write_npy(out, question.board, *routes);
-    return std::nullopt;
+    return {};
   }
   const Result<std::string> bytes = picture(format, question, answer, *routes, style, budget);
   if (!bytes) return bytes.error();
   out.write(bytes->data(), static_cast<std::streamsize>(bytes->size()));
-  return std::nullopt;
+  return {};
 }
 
 // The working memory that grows with the board: a number per cell, and a line of text.
@@ -114,22 +110,21 @@ std::optional<Format> format_of_file(std::string_view path) {
   return ending == name_of(Format::text) ? std::nullopt : format_named(ending);
 }
 
-std::optional<Error> write(std::ostream& out, Format format, const Question& question, const Answer& answer,
-                           const Style& style, const Budget& budget) {
-  if (const std::optional<std::string> refusal = budget.memory_refusal(bytes_for(format, question.board, answer)))
-    return Error{*refusal};
+Result<void> write(std::ostream& out, Format format, const Question& question, const Answer& answer, const Style& style,
+                   const Budget& budget) {
+  if (const Result<void> done = budget.allows(bytes_for(format, question.board, answer)); !done) return done.error();
   try {
     if (const auto* numbered = std::get_if<NumberedTour>(&answer.witness)) {
       if (format != Format::npy) return Error{"a tour numbered rank by rank is written as npy only"};
       write_npy(out, question.board, *numbered);
-      return std::nullopt;
+      return {};
     }
     switch (format) {
       case Format::text:
         return write_text(out, question, answer, style.colour, budget);
       case Format::json:
         write_json(out, question, answer);
-        return std::nullopt;
+        return {};
       default:
         return write_squares(out, format, question, answer, style, budget);
     }

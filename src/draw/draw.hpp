@@ -42,7 +42,7 @@ struct Style {
 
 // Writes the answer in the format, or says why that cannot be done (a picture of an answer without squares, a board too
 // large for the format, a limit of the budget). Whether `out` took the bytes is for the caller to ask it.
-std::optional<Error> write(std::ostream& out, Format format, const Question& question, const Answer& answer,
-                           const Style& style, const Budget& budget = Budget(Limits{}));
+Result<void> write(std::ostream& out, Format format, const Question& question, const Answer& answer, const Style& style,
+                   const Budget& budget = Budget(Limits{}));
 
 }  // namespace cavalcade::draw

@@ -1,4 +1,7 @@
-#include "draw/gif.hpp"
+// An animated GIF: the knights walk from square to square, the squares behind them change colour and their paths grow.
+// It loops, and rests a while on the last frame. A frame is one step of the Walk, or as many as keep the animation
+// within max_frames; it stores only the rectangle that changed, and in it only the pixels that did. All frames share
+// one palette, made from what is drawn: the colours of the scene first, then the commonest of their blends.
 
 #include <algorithm>
 #include <array>
@@ -14,6 +17,7 @@
 #include <fmt/format.h>
 #include <gif_lib.h>
 
+#include "draw/formats.hpp"
 #include "draw/gif_palette.hpp"
 #include "draw/walk_painter.hpp"
 

@@ -153,9 +153,8 @@ std::string exact_board_in_words(const Board& board) {
   if (board.blocked_count() > most_named || board.area() > most_looked_at)
     return fmt::format("{} without {} squares", words, board.blocked_count());
   std::string blocked;
-  for (std::int32_t number = 0; number < board.area(); ++number)
-    if (board.is_blocked(Cell{number}))
-      blocked += fmt::format("{}{}", blocked.empty() ? "" : ", ", square_name(board, Cell{number}));
+  for (const Cell cell : board.blocked_cells())
+    blocked += fmt::format("{}{}", blocked.empty() ? "" : ", ", square_name(board, cell));
   return fmt::format("{} without {}", words, blocked);
 }
 

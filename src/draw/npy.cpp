@@ -1,4 +1,11 @@
-#include "draw/npy.hpp"
+// The move numbers as a NumPy array: the .npy format, version 1.0, of little-endian 32-bit integers in C order.
+//
+//   tour           (height, width)      the step of each square, from 1; rank 1 is row 0
+//   tour on a cube (6, side, side)      the faces in the order U, D, L, R, F, B
+//   cover, visit   (2, height, width)   first the number of the cycle or knight, from 1, then the step within it;
+//                                       on a cube (2, 6, side, side)
+//
+// Squares that are blocked or that no knight visits hold 0.
 
 #include <algorithm>
 #include <bit>
@@ -11,6 +18,7 @@
 
 #include "board/cube.hpp"
 #include "draw/background_stream.hpp"
+#include "draw/formats.hpp"
 
 namespace cavalcade::draw {
 namespace {

@@ -1,4 +1,5 @@
-#include "draw/raster.hpp"
+// A Scene as PNG and as PDF, both painted by draw/painter.hpp. Either is the whole file or an error: cairo's own words,
+// after it ran out of memory or of what it can represent. The same scene gives the same bytes (no dates inside).
 
 #include <new>
 #include <optional>
@@ -7,6 +8,7 @@
 #include <cairo.h>
 #include <fmt/format.h>
 
+#include "draw/formats.hpp"
 #include "draw/painter.hpp"
 
 namespace cavalcade::draw {
@@ -14,8 +16,8 @@ namespace {
 
 constexpr double points_per_pixel = 0.75;
 
-std::optional<Error> failure(cairo_status_t status) {
-  if (status == CAIRO_STATUS_SUCCESS) return std::nullopt;
+Result<void> drawn(cairo_status_t status) {
+  if (status == CAIRO_STATUS_SUCCESS) return {};
   return Error{fmt::format("the picture could not be drawn: {}", cairo_status_to_string(status))};
 }
 
@@ -33,12 +35,13 @@ cairo_status_t append_bytes(void* bytes, const unsigned char* data, unsigned int
 
 Result<std::string> png_bytes(const Scene& scene) {
   const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, scene.pixels_wide(), scene.pixels_high()));
-  if (const auto error = failure(cairo_surface_status(surface.get()))) return *error;
+  if (const Result<void> done = drawn(cairo_surface_status(surface.get())); !done) return done.error();
   const Context context = scene_context(surface.get(), scene, scene.cell);
   paint(context.get(), scene);
-  if (const auto error = failure(cairo_status(context.get()))) return *error;
+  if (const Result<void> done = drawn(cairo_status(context.get())); !done) return done.error();
   std::string bytes;
-  if (const auto error = failure(cairo_surface_write_to_png_stream(surface.get(), append_bytes, &bytes))) return *error;
+  if (const Result<void> done = drawn(cairo_surface_write_to_png_stream(surface.get(), append_bytes, &bytes)); !done)
+    return done.error();
   return bytes;
 }
 
@@ -52,9 +55,9 @@ Result<std::string> pdf_bytes(const Scene& scene) {
   const Context context = scene_context(surface.get(), scene, scene.cell * points_per_pixel);
   paint(context.get(), scene);
   cairo_show_page(context.get());
-  if (const auto error = failure(cairo_status(context.get()))) return *error;
+  if (const Result<void> done = drawn(cairo_status(context.get())); !done) return done.error();
   cairo_surface_finish(surface.get());
-  if (const auto error = failure(cairo_surface_status(surface.get()))) return *error;
+  if (const Result<void> done = drawn(cairo_surface_status(surface.get())); !done) return done.error();
   return bytes;
 }
 

@@ -1,6 +1,6 @@
 // The paths of an answer, whatever was asked: a tour is one route, a cover has one for each cycle, a visit one for each
 // knight. Beside them what writers ask again and again: which route and step a square has, and where the knights stand
-// after so many steps of a walk that shows them all moving.
+// after a number of steps of a walk that shows them all moving.
 //
 // A Routes looks into the answer it was made from, which must outlive it.
 
@@ -40,7 +40,7 @@ Result<Routes> routes_of(const Question& question, const Answer& answer);
 // A, B, .. Z, AA, ..: how routes are told apart where there are several.
 std::string route_letter(std::size_t path);
 
-// The place of each cell in the routes: one 32-bit number a cell. The routes run on one after the other, so that the
+// The place of each cell in the routes: one 32-bit number per cell. The routes run on one after the other, so that the
 // number of a place tells both route and step.
 class StepNumbers {
  public:

@@ -39,7 +39,7 @@ constexpr double widest_character = 0.65;  // digits and capitals
 
 constexpr double room_for_labels = 72;  // what the margins take at most, in pixels
 
-// With so many routes that their marks would hide more than this, they go unmarked.
+// Routes whose marks together would hide more than this go unmarked.
 constexpr double largest_share_of_markers = 0.2;
 
 constexpr double bead_radius = 0.31;
@@ -153,11 +153,8 @@ void Composer::add_squares() {
     add_edges(panel);
     if (board_.is_cube()) add_face_name(panel);
   }
-  if (board_.blocked_count() == 0) return;
-  const auto cells = static_cast<std::int32_t>(board_.area());
-  for (std::int32_t number = 0; number < cells; ++number) {
-    if (!board_.is_blocked(Cell{number})) continue;
-    const Point centre = scene_.layout.centre(Cell{number});
+  for (const Cell cell : board_.blocked_cells()) {
+    const Point centre = scene_.layout.centre(cell);
     scene_.blocked.push_back({centre.x - 0.5, centre.y - 0.5});
   }
 }

@@ -1,4 +1,6 @@
-#include "draw/svg.hpp"
+// A Scene as SVG: valid XML with a title and a description for screen readers, small enough to mail. The path is
+// written in units of half a square, where the centres of squares are whole numbers, as relative moves: about five
+// bytes each. The dark squares are dashed lines, one per rank, and not one element per square.
 
 #include <cmath>
 #include <cstdint>
@@ -9,8 +11,9 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
+#include "draw/formats.hpp"
 #include "draw/glyph.hpp"
-#include "draw/xml_text.hpp"
 
 namespace cavalcade::draw {
 namespace {

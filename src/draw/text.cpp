@@ -38,15 +38,14 @@ void write_legend(std::ostream& out, const Board& board, const Routes& routes) {
   }
 }
 
-// One line a step: "5  abc12".
+// One line per step: "5  abc12".
 void write_steps(std::ostream& out, const TourPart& part) {
   std::int64_t step = part.first_step;
   for (const Square square : part.squares) out << step++ << "  " << square_name(square) << '\n';
 }
 
 // The numbers of tours by their first square, as a board; and by symmetry, a line each.
-std::optional<Error> write_parts(std::ostream& out, const Board& board, const Count& count, bool colour,
-                                 const Budget& budget) {
+Result<void> write_parts(std::ostream& out, const Board& board, const Count& count, bool colour, const Budget& budget) {
   if (!count.by_start.empty()) {
     std::vector<std::string_view> numbers(static_cast<std::size_t>(board.area()));
     std::size_t widest = board.blocked_count() > 0 ? blocked.size() : 1;
@@ -62,7 +61,7 @@ std::optional<Error> write_parts(std::ostream& out, const Board& board, const Co
   }
   if (!count.by_symmetry.empty()) out << '\n';
   for (const auto& [symmetry, number] : count.by_symmetry) out << fmt::format("{}: {}\n", symmetry, number);
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace
@@ -99,13 +98,13 @@ void StepText::append_unvisited(SquareText& square) {
   square = {square.text + std::string(unvisited), faint_colour, false};
 }
 
-std::optional<Error> write_text(std::ostream& out, const Question& question, const Answer& answer, bool colour,
-                                const Budget& budget) {
+Result<void> write_text(std::ostream& out, const Question& question, const Answer& answer, bool colour,
+                        const Budget& budget) {
   const Board& board = question.board;
   if (const auto* part = std::get_if<TourPart>(&answer.witness)) {
     out << headline(question, answer) << "\n\n";
     write_steps(out, *part);
-    return std::nullopt;
+    return {};
   }
   if (const auto* count = std::get_if<Count>(&answer.witness)) {
     out << headline(question, answer) << '\n';
@@ -115,7 +114,7 @@ std::optional<Error> write_text(std::ostream& out, const Question& question, con
   const Result<Routes> routes = routes_of(question, answer);
   if (!routes) {
     out << headline(question, answer) << '\n';
-    return std::nullopt;
+    return {};
   }
   const StepNumbers numbers(board, *routes);
   const StepText step_text(board, *routes);
@@ -137,7 +136,7 @@ std::optional<Error> write_text(std::ostream& out, const Question& question, con
   }
   if (const auto* visit = std::get_if<Visit>(&answer.witness); visit != nullptr && !answer.reason.empty())
     out << fmt::format("\nWhy no visit has more than {}: {}.\n", visit->bound, answer.reason);
-  return std::nullopt;
+  return {};
 }
 
 std::string numbered_board(const Board& board, std::span<const Cell> tour, std::size_t upto) {

@@ -1,6 +1,6 @@
 // An answer to read: a headline, then the board with a move number on every square, `##` where it is blocked and `.`
 // where no knight comes. Of several cycles or knights each has a letter, which stands before its numbers ("B12"), and a
-// line below the board. Part of a tour is a line a step, "5  abc12": its board may be of any size.
+// line below the board. Part of a tour is a line per step, "5  abc12": its board may be of any size.
 
 #pragma once
 
@@ -19,8 +19,8 @@
 namespace cavalcade::draw {
 
 // An answer without squares is its headline alone. Says which limit of the budget was reached before the end.
-std::optional<Error> write_text(std::ostream& out, const Question& question, const Answer& answer, bool colour,
-                                const Budget& budget);
+Result<void> write_text(std::ostream& out, const Question& question, const Answer& answer, bool colour,
+                        const Budget& budget);
 
 // The bare board of a log: the first `upto` squares of the tour are numbered, with leading zeros, the others are `XX`
 // and blocked ones `##`, as wide as the largest number and at least two; ranks from the top, no coordinates, one space

@@ -1,7 +1,7 @@
 #include "engine/engine.hpp"
 
 #include "engine/methods.hpp"
-#include "tour/method.hpp"
+#include "tour/methods.hpp"
 #include "visit/visit.hpp"
 
 namespace cavalcade::engine {
@@ -23,9 +23,8 @@ struct Ask {
 
 Answer answer_visit(const Question& question, const VisitTask& task, const Budget& budget, Progress& progress) {
   const Board& board = question.board;
-  if (!board.has_cells()) return tour::unknown("the board has too many squares to list", {});
-  if (std::optional<std::string> refusal = budget.memory_refusal(visit::bytes(board)))
-    return tour::unknown(*refusal, {});
+  if (!board.has_cells()) return unknown("the board has too many squares to list");
+  if (const Result<void> done = budget.allows(visit::bytes(board)); !done) return unknown(done.error().message);
   return visit::find_visit(board, task, question.seed, budget, progress);
 }
 

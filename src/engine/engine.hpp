@@ -10,13 +10,13 @@
 #include <string>
 
 #include "ask/answer.hpp"
+#include "ask/progress.hpp"
 #include "ask/question.hpp"
 #include "base/budget.hpp"
 #include "base/result.hpp"
 #include "check/check.hpp"
 #include "model/model.hpp"
 #include "model/tools/tools.hpp"
-#include "solver/progress.hpp"
 
 namespace cavalcade::engine {
 
@@ -29,7 +29,7 @@ Answer answer(const Question& question, const Budget& budget, Progress& progress
 Result<Answer> count(const Question& question, const Budget& budget, Progress& progress);
 
 // Why the checkpoint that is asked for cannot be left, if so. Requires a CountTask on a board that has cells.
-std::optional<std::string> checkpoint_refusal(const Question& question);
+Result<void> require_own_checkpoint(const Question& question);
 
 // ---- every tour, one after the other, none of them kept ----
 
@@ -46,12 +46,13 @@ struct Enumeration {
 
 // What the method does not enumerate, if the question is such. `distinct`: one tour of each class under the turns and
 // reflections of the board that leave the named squares where they are.
-std::optional<Error> enumeration_refusal(const Question& question, Enumerator method, bool distinct);
+Result<void> require_enumerable(const Question& question, Enumerator method, bool distinct);
 
 // Hands over the tours until `take` returns false. A tour and its reverse are the same, unless an end of an open tour
-// is named. All methods hand over the same lists of squares, which begin and go round as count/every_tour.hpp says.
-// Their order is always the same: that of count/every_tour.hpp by the method search, whatever the number of threads,
-// and else that of the method's own search. Requires a question about a tour, which enumeration_refusal does not
+// is named. All methods hand over the same lists of squares, which begin and go round as
+// count/enumerate/every_tour.hpp says. Their order is always the same: that of count/enumerate/every_tour.hpp by the
+// method search, whatever the number of threads, and else that of the method's own search. Requires a question about a
+// tour, which require_enumerable does not
 // refuse. `take` is called on one thread at a time.
 Enumeration enumerate(const Question& question, Enumerator method, const Budget& budget, Progress& progress,
                       const std::function<bool(const Tour&)>& take, bool distinct = false);
@@ -68,11 +69,11 @@ struct Sampling {
 };
 
 // What cannot be sampled: open tours with named ends.
-std::optional<Error> sampling_refusal(const TourTask& task);
+Result<void> require_sampling(const TourTask& task);
 
 // Hands over `wanted` tours, or fewer if `take` returns false. The same seed gives the same tours, whatever the number
 // of threads; more of them begin with the same. A closed tour begins on the named square, or else on the lowest, and an
-// open one on the lower of its ends. Requires a question about a tour, which sampling_refusal does not refuse.
+// open one on the lower of its ends. Requires a question about a tour, which require_sampling does not refuse.
 Sampling sample(const Question& question, std::uint64_t wanted, const Budget& budget, Progress& progress,
                 const std::function<bool(const Tour&)>& take);
 

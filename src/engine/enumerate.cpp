@@ -5,11 +5,11 @@
 #include <fmt/format.h>
 
 #include "check/check.hpp"
-#include "count/every_tour.hpp"
+#include "count/enumerate/every_tour.hpp"
 #include "cover/cycle.hpp"
 #include "engine/engine.hpp"
-#include "tour/circuit.hpp"
 #include "tour/impossible.hpp"
+#include "tour/methods.hpp"
 
 namespace cavalcade::engine {
 namespace {
@@ -52,7 +52,7 @@ class Gate {
   [[nodiscard]] const std::optional<std::string>& fault() const { return fault_; }
 
  private:
-  // As count/every_tour.hpp has it.
+  // As count/enumerate/every_tour.hpp has it.
   void put_in_direction(Tour& tour) const {
     CellList& squares = tour.squares;
     if (task_.closed) {
@@ -99,8 +99,8 @@ void run_search(const Question& question, bool distinct, const Budget& budget, P
 
 void run_constraints(const Question& question, Enumerator method, const Budget& budget, Progress& progress, Gate& gate,
                      Enumeration& result) {
-  if (std::optional<std::string> refusal = constraint_refusal(question.board.free_squares(), budget)) {
-    result.reason = std::move(*refusal);
+  if (const Result<void> done = require_constraint_room(question.board.free_squares(), budget); !done) {
+    result.reason = done.error().message;
     return;
   }
   const auto pass = [&](Tour tour) { return gate.pass(std::move(tour)); };
@@ -123,13 +123,13 @@ std::span<const Named<Enumerator>> enumerators() {
   return names;
 }
 
-std::optional<Error> enumeration_refusal(const Question& question, Enumerator method, bool distinct) {
+Result<void> require_enumerable(const Question& question, Enumerator method, bool distinct) {
   if (method == Enumerator::cycle && !std::get<TourTask>(question.task).closed)
     return Error{"--method: cycle enumerates closed tours; add --closed, or take search"};
   if (distinct && method != Enumerator::search) return Error{"--distinct: belongs to --method search"};
   if (distinct && question.board.is_cube())
     return Error{"--distinct: belongs to flat boards; which turns of a cube make tours alike is not settled"};
-  return std::nullopt;
+  return {};
 }
 
 Enumeration enumerate(const Question& question, Enumerator method, const Budget& budget, Progress& progress,

@@ -5,7 +5,7 @@
 
 #include "engine/engine.hpp"
 #include "engine/methods.hpp"
-#include "tour/structured.hpp"
+#include "tour/methods.hpp"
 
 namespace cavalcade::engine {
 namespace {

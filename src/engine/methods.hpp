@@ -3,9 +3,9 @@
 #pragma once
 
 #include "ask/answer.hpp"
+#include "ask/progress.hpp"
 #include "ask/question.hpp"
 #include "base/budget.hpp"
-#include "solver/progress.hpp"
 
 namespace cavalcade::engine {
 

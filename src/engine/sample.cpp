@@ -5,10 +5,10 @@
 
 #include "base/parallel.hpp"
 #include "check/check.hpp"
-#include "count/sampler.hpp"
+#include "count/sample/sampler.hpp"
 #include "engine/engine.hpp"
 #include "tour/impossible.hpp"
-#include "tour/method.hpp"
+#include "tour/methods.hpp"
 
 namespace cavalcade::engine {
 namespace {
@@ -97,8 +97,8 @@ void confirm_that_there_is_none(const Question& question, const Budget& budget, 
 
 }  // namespace
 
-std::optional<Error> sampling_refusal(const TourTask& task) {
-  if (task.closed || (!task.from && !task.to)) return std::nullopt;
+Result<void> require_sampling(const TourTask& task) {
+  if (task.closed || (!task.from && !task.to)) return {};
   return Error{fmt::format("{}: only closed tours are sampled with a first square; drop it, or add --closed",
                            task.from ? "--from" : "--to")};
 }

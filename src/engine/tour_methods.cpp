@@ -2,15 +2,9 @@
 #include <array>
 
 #include "engine/methods.hpp"
-#include "tour/blind.hpp"
-#include "tour/circuit.hpp"
 #include "tour/field.hpp"
-#include "tour/hybrid.hpp"
 #include "tour/impossible.hpp"
-#include "tour/patch.hpp"
-#include "tour/sat.hpp"
-#include "tour/structured.hpp"
-#include "tour/warnsdorff.hpp"
+#include "tour/methods.hpp"
 
 namespace cavalcade::engine {
 namespace {
@@ -42,20 +36,20 @@ std::uint64_t planned_bytes(const Board& board, const TourMethodRow& row) {
   return cells * sizeof(Cell) + cells / 8 + row.bytes(board);
 }
 
-std::optional<std::string> refusal(const Board& board, TourMethod method, const Budget& budget) {
+Result<void> require_room(const Board& board, TourMethod method, const Budget& budget) {
   if (!board.has_cells())
-    return "the board has too many squares to list; --squares and --step-of show some of them, by --method auto";
+    return Error{"the board has too many squares to list; --squares and --step-of show some of them, by --method auto"};
   if (row_of(method).searches_field && tour::is_grid(board) && !tour::GridField::fits(board))
-    return "this method adds a margin to the board, which then has too many squares";
-  return budget.memory_refusal(planned_bytes(board, row_of(method)));
+    return Error{"this method adds a margin to the board, which then has too many squares"};
+  return budget.allows(planned_bytes(board, row_of(method)));
 }
 
 Answer run(const tour::TourQuestion& question, TourMethod method, const Budget& budget, Progress& progress) {
   Answer answer;
-  if (std::optional<std::string> refused = refusal(question.board, method, budget)) {
-    answer = tour::unknown(*refused, {});
+  if (const Result<void> done = require_room(question.board, method, budget); !done) {
+    answer = unknown(done.error().message);
   } else if (budget.exhausted()) {
-    answer = tour::out_of_budget(budget, {});
+    answer = out_of_budget(budget);
   } else {
     answer = row_of(method).run(question, budget, progress);
     answer.stats.set("bytes", row_of(method).bytes(question.board));
@@ -90,7 +84,8 @@ Answer run_auto(const tour::TourQuestion& question, const Budget& budget, Progre
   }
   Answer answer = run(question, TourMethod::patch, budget, progress);
   if (answer.verdict != Verdict::unknown || budget.exhausted()) return answer;
-  if (refusal(question.board, TourMethod::sat, budget)) return answer;  // it takes far more memory than the others
+  if (!require_room(question.board, TourMethod::sat, budget))
+    return answer;  // it takes far more memory than the others
   return run(question, TourMethod::sat, budget, progress);
 }
 
@@ -143,7 +138,7 @@ std::optional<Answer> from_formula(const Question& question, const TourTask& tas
 Answer answer_tour(const Question& question, const TourTask& task, const Budget& budget, Progress& progress) {
   const Board& board = question.board;
   if (std::optional<tour::Reason> reason = tour::why_impossible(board, task, budget)) {
-    Answer answer = tour::impossible(std::move(*reason));
+    Answer answer = tour::impossible_by(std::move(*reason));
     answer.method = "theorem";
     return answer;
   }

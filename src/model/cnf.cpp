@@ -13,9 +13,9 @@ constexpr std::size_t few = 8;
 
 }  // namespace
 
-std::optional<Error> Cnf::too_large(double clauses) {
+Result<void> Cnf::require_size(double clauses) {
   constexpr double most = 2e7;
-  if (clauses <= most) return std::nullopt;
+  if (clauses <= most) return {};
   return Error{
       fmt::format("--as: dimacs would take some {:.0f} million clauses, and at most {:.0f} million are written; "
                   "take a smaller board",

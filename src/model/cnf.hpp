@@ -20,9 +20,9 @@ using Literal = std::int32_t;
 
 class Cnf {
  public:
-  // The refusal of a formula of about this many clauses: beyond 20 million, some 500 megabytes of text. So there are
+  // Refuses a formula of more than about 20 million clauses, some 500 megabytes of text. So there are
   // far fewer than 2^31 variables.
-  static std::optional<Error> too_large(double clauses);
+  static Result<void> require_size(double clauses);
 
   Literal new_variable() { return ++variables_; }
   // The first of `count` new ones in a row.

@@ -43,10 +43,10 @@ void add_cycles(Cnf& cnf, const Arcs& arcs) {
 // Guarantee: the models are the tours, each once. Of a closed tour, which has no direction, the one is taken that
 // leaves the first square by the earlier of its two moves there.
 
-std::optional<Error> refusal(const Board& board) {
+Result<void> require_size(const Board& board) {
   const auto squares = static_cast<double>(board.free_squares());
   const auto moves = static_cast<double>(board.jumps().size());
-  return Cnf::too_large(squares * moves * moves + Positions::clauses(squares, squares * moves));
+  return Cnf::require_size(squares * moves * moves + Positions::clauses(squares, squares * moves));
 }
 
 // The one with the fewest moves: less is left open there.
@@ -229,13 +229,13 @@ class CyclesFormula {
   Cnf cnf_;
 };
 
-std::optional<Error> refusal(const Board& board, const CyclesTask& task) {
+Result<void> require_size(const Board& board, const CyclesTask& task) {
   const auto squares = static_cast<double>(board.free_squares());
   const auto moves = static_cast<double>(board.jumps().size());
   const auto cycles = static_cast<double>(task.knights);
   const double longest = std::min(static_cast<double>(task.longest), squares);
-  return Cnf::too_large(squares * (moves * moves * 3 / 2 + cycles * (moves + 4 * longest + 8)) +
-                        Positions::clauses(squares, squares * moves));
+  return Cnf::require_size(squares * (moves * moves * 3 / 2 + cycles * (moves + 4 * longest + 8)) +
+                           Positions::clauses(squares, squares * moves));
 }
 
 // ---- a visit ----
@@ -342,13 +342,13 @@ class VisitFormula {
   Cnf cnf_;
 };
 
-std::optional<Error> refusal(const Board& board, const VisitTask& task, std::int64_t visited) {
+Result<void> require_size(const Board& board, const VisitTask& task, std::int64_t visited) {
   const auto squares = static_cast<double>(board.free_squares());
   const auto moves = static_cast<double>(board.jumps().size());
   const auto knights = static_cast<double>(task.knights.size());
   const double counted = 4 * (static_cast<double>(visited) + knights);
-  return Cnf::too_large(squares * (moves * moves + 4 * moves + knights * (2 * moves + 4) + counted) +
-                        Positions::clauses(squares, squares * moves));
+  return Cnf::require_size(squares * (moves * moves + 4 * moves + knights * (2 * moves + 4) + counted) +
+                           Positions::clauses(squares, squares * moves));
 }
 
 // ---- the way back ----
@@ -398,7 +398,7 @@ std::vector<Literal> true_literals(std::string_view printed) {
 }  // namespace
 
 Result<ModelFiles> tour_as_dimacs(const Board& board, const TourTask& task) {
-  if (std::optional<Error> refused = refusal(board)) return *refused;
+  if (const Result<void> done = require_size(board); !done) return done.error();
   const Arcs arcs(board);
   const std::string question = task_in_words(board, task);
   const auto number = [&](const std::optional<Square>& square) {
@@ -409,14 +409,14 @@ Result<ModelFiles> tour_as_dimacs(const Board& board, const TourTask& task) {
 }
 
 Result<ModelFiles> cycles_as_dimacs(const Board& board, const CyclesTask& task) {
-  if (std::optional<Error> refused = refusal(board, task)) return *refused;
+  if (const Result<void> done = require_size(board, task); !done) return done.error();
   const Arcs arcs(board);
   return cnf_file("cycles.cnf", CyclesFormula(arcs, task).text(task_in_words(board, task)));
 }
 
 Result<ModelFiles> visit_as_dimacs(const Board& board, const VisitTask& task, const ModelOptions& options) {
   const std::int64_t visited = options.visited.value_or(board.free_squares());
-  if (std::optional<Error> refused = refusal(board, task, visited)) return *refused;
+  if (const Result<void> done = require_size(board, task, visited); !done) return done.error();
   const auto knights = static_cast<std::int64_t>(task.knights.size());
   if (visited < knights || visited > board.free_squares())
     return Error{fmt::format("--visited: {} is not from {} (one square a knight) to {} (all that are free)", visited,

@@ -1,6 +1,7 @@
 // The models of each language, by task. The file of the language says how they are made and what they guarantee.
 //
-// All want a board with cells, or refuse it: where the result is ModelFiles, the caller has asked text_too_large first.
+// All want a board with cells, or refuse it: where the result is ModelFiles, the caller has asked require_text_size
+// first.
 
 #pragma once
 

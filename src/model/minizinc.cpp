@@ -215,7 +215,7 @@ constexpr std::array<std::string_view, 2> stamps_groups{"stamp", "[visited]"};
 
 std::string stamps_data(const Board& board, const VisitTask& task) {
   std::string text =
-      fmt::format("cells = {};\nblocked = {{{}}};\nmoves = [\n", board.area(), numbers_of(blocked_cells(board), ", "));
+      fmt::format("cells = {};\nblocked = {{{}}};\nmoves = [\n", board.area(), numbers_of(board.blocked_cells(), ", "));
   for (std::int32_t i = 0; i < board.area(); ++i)
     text +=
         board.is_blocked(Cell{i}) ? "  {},\n" : fmt::format("  {{{}}},\n", numbers_of(board.neighbours(Cell{i}), ", "));

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "base/in_quotes.hpp"
+#include "base/text.hpp"
 
 namespace cavalcade::model {
 namespace {
@@ -41,9 +41,9 @@ std::string_view take_to(std::string_view& text, char separator) {
   return part;
 }
 
-std::optional<Error> refuse_unless_in(std::span<const std::string_view> accepted, std::string_view name,
-                                      std::string_view what) {
-  if (std::find(accepted.begin(), accepted.end(), name) != accepted.end()) return std::nullopt;
+Result<void> refuse_unless_in(std::span<const std::string_view> accepted, std::string_view name,
+                              std::string_view what) {
+  if (std::find(accepted.begin(), accepted.end(), name) != accepted.end()) return {};
   return Error{fmt::format("{} is no choice of {}; accepted are {}", in_quotes(name), what,
                            fmt::join(accepted.begin(), accepted.end(), ", "))};
 }
@@ -86,8 +86,9 @@ Result<MiniZincSearch> parse_minizinc_search(std::string_view text) {
     std::string_view values = take_to(rest, ';');
     const std::string_view variables = take_to(values, ',');
     if (variables.empty() || values.empty()) return not_a_search(text);
-    if (auto refused = refuse_unless_in(variable_choices, variables, "variables")) return *refused;
-    if (auto refused = refuse_unless_in(value_choices, values, "values")) return *refused;
+    if (const Result<void> done = refuse_unless_in(variable_choices, variables, "variables"); !done)
+      return done.error();
+    if (const Result<void> done = refuse_unless_in(value_choices, values, "values"); !done) return done.error();
     search.groups.push_back({std::string(variables), std::string(values)});
   }
   const std::size_t most = kind == "int_search" ? 1 : most_search_groups;

@@ -107,7 +107,7 @@ std::string_view name_of(Language language) {
 
 Result<ModelFiles> model_of(const Question& question, Language language, const ModelOptions& options) {
   if (language == Language::minizinc || language == Language::asp)
-    if (std::optional<Error> refused = text_too_large(question.board, name_of(language))) return *refused;
+    if (const Result<void> done = require_text_size(question.board, name_of(language)); !done) return done.error();
   return std::visit(Writer{question.board, language, options}, question.task);
 }
 

@@ -203,9 +203,9 @@ constexpr std::string_view cover_redundant =
 }  // namespace
 
 Result<ModelFiles> tour_as_opl(const Board& board, const TourTask& task, const ModelOptions& options) {
-  if (std::optional<Error> refused = text_too_large(board, "opl")) return *refused;
+  if (const Result<void> done = require_text_size(board, "opl"); !done) return done.error();
   if (task.closed)
-    if (std::optional<Error> refused = too_few_for_closed(board, "opl")) return *refused;
+    if (const Result<void> done = require_enough_for_closed(board, "opl"); !done) return done.error();
   OplModel model(board, task, options.layout);
   const std::string last = model.value("n", model.squares());
   if (task.closed) {
@@ -228,7 +228,7 @@ Result<ModelFiles> tour_as_opl(const Board& board, const TourTask& task, const M
 }
 
 Result<ModelFiles> cycles_as_opl(const Board& board, const CyclesTask& task, const ModelOptions& options) {
-  if (std::optional<Error> refused = text_too_large(board, "opl")) return *refused;
+  if (const Result<void> done = require_text_size(board, "opl"); !done) return done.error();
   OplModel model(board, task, options.layout);
   const std::string last = model.value("n", model.squares());
   const std::string knights = model.value("knights", task.knights);

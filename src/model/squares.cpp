@@ -3,15 +3,10 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "board/free_graph.hpp"
+
 namespace cavalcade::model {
 namespace {
-
-CellList cells_where(const Board& board, bool blocked) {
-  CellList cells;
-  for (std::int32_t i = 0; i < board.area(); ++i)
-    if (board.is_blocked(Cell{i}) == blocked) cells.push_back(Cell{i});
-  return cells;
-}
 
 std::vector<std::int64_t> differences_of(const Board& board, std::int32_t file) {
   std::vector<std::int64_t> differences;
@@ -33,12 +28,8 @@ void add_residue(std::vector<FileCase::Residues>& residues, std::int64_t residue
 
 }  // namespace
 
-CellList blocked_cells(const Board& board) {
-  return cells_where(board, true);
-}
-
 FreeSquares::FreeSquares(const Board& board, Order order)
-    : cells_(cells_where(board, false)), numbers_(static_cast<std::size_t>(board.area())) {
+    : cells_(board.free_cells().list()), numbers_(static_cast<std::size_t>(board.area())) {
   if (order == Order::few_moves_first)
     std::stable_sort(cells_.begin(), cells_.end(), [&](Cell one, Cell other) {
       return board.neighbours(one).size() < board.neighbours(other).size();
@@ -48,26 +39,21 @@ FreeSquares::FreeSquares(const Board& board, Order order)
 }
 
 ColourClasses::ColourClasses(const Board& board) : colours_(static_cast<std::size_t>(board.area())), after_(1) {
-  for (const Cell first : cells_where(board, false)) {
-    if (of(first) != 0) continue;
-    // One part of the board, breadth first, in two colours.
+  const FreeGraph graph(board);
+  const Components parts = components_of(graph);
+  std::vector<std::int32_t> first;  // of each part, its first colour
+  for (const Components::Component& part : parts.all) {
     const auto one = static_cast<std::int32_t>(after_.size());
-    after_.insert(after_.end(), {one + 1, one});
-    bool alternates = true;
-    CellList part{first};
-    colours_[index(first)] = one;
-    for (std::size_t done = 0; done < part.size(); ++done)
-      for (const Cell near : board.neighbours(part[done])) {
-        if (of(near) == 0) {
-          colours_[index(near)] = after(part[done]);
-          part.push_back(near);
-        }
-        alternates &= of(near) != of(part[done]);
-      }
-    if (alternates && part.size() > 1) continue;
-    for (const Cell cell : part) colours_[index(cell)] = one;
-    after_.pop_back();
-    after_.back() = one;
+    first.push_back(one);
+    if (part.alternates && part.size() > 1)
+      after_.insert(after_.end(), {one + 1, one});
+    else
+      after_.push_back(one);
+  }
+  for (Vertex vertex = 0; vertex < graph.size(); ++vertex) {
+    const std::int32_t one = first[parts.of[vertex]];
+    const bool is_other = parts.colours[vertex] == 1;
+    colours_[index(graph.cell(vertex))] = is_other ? after_[static_cast<std::size_t>(one)] : one;
   }
 }
 

@@ -33,9 +33,6 @@ std::string numbers_of(const Cells& cells, std::string_view between) {
   return text;
 }
 
-// In the order of cells. Requires board.has_cells().
-CellList blocked_cells(const Board& board);
-
 // ---- the free squares alone, numbered from 1 without gaps ----
 
 class FreeSquares {

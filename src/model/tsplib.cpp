@@ -60,7 +60,7 @@ std::int64_t add_nodes_off_board(const Board& board, const TourTask& task, const
 }  // namespace
 
 Result<ModelFiles> tour_as_tsplib(const Board& board, const TourTask& task) {
-  if (std::optional<Error> refused = text_too_large(board, "tsplib")) return *refused;
+  if (const Result<void> done = require_text_size(board, "tsplib"); !done) return done.error();
   const FreeSquares nodes(board);
   Edges edges;
   for (const Cell cell : nodes.in_order())

@@ -14,7 +14,7 @@ constexpr std::int64_t most_named = 16;
 std::string blocked_in_words(const Board& board) {
   if (board.blocked_count() > most_named) return fmt::format("{} blocked squares", board.blocked_count());
   std::string names;
-  for (const Cell cell : blocked_cells(board))
+  for (const Cell cell : board.blocked_cells())
     names += fmt::format("{}{}", names.empty() ? "" : " ", square_name(board, cell));
   return names;
 }
@@ -60,16 +60,16 @@ std::string task_in_words(const Board& board, const Task& task) {
   return visit_in_words(board, std::get<VisitTask>(task));
 }
 
-std::optional<Error> text_too_large(const Board& board, std::string_view language) {
+Result<void> require_text_size(const Board& board, std::string_view language) {
   constexpr std::int64_t most_squares = 1'000'000;
-  if (board.area() <= most_squares) return std::nullopt;
+  if (board.area() <= most_squares) return {};
   return Error{fmt::format("--as: {} is written for boards of up to {} squares, and {} has {}; take a smaller board",
                            language, most_squares, board_name(board), board.area())};
 }
 
-std::optional<Error> too_few_for_closed(const Board& board, std::string_view language) {
+Result<void> require_enough_for_closed(const Board& board, std::string_view language) {
   constexpr std::int64_t fewest = 3;
-  if (board.free_squares() >= fewest) return std::nullopt;
+  if (board.free_squares() >= fewest) return {};
   return Error{
       fmt::format("--as: {} has no model of a closed tour of fewer than {} squares, and there is none; take a "
                   "larger board",

@@ -21,9 +21,9 @@ std::string task_in_words(const Board& board, const Task& task);
 
 // Models are made in memory. Those that list every move of the board, or say something of every square, are written up
 // to a million squares: some 100 megabytes of text. `language` is the one the refusal names.
-std::optional<Error> text_too_large(const Board& board, std::string_view language);
+Result<void> require_text_size(const Board& board, std::string_view language);
 
 // Two moves, there and back, are a circuit to the language but no closed tour to us: so there is no model of one.
-std::optional<Error> too_few_for_closed(const Board& board, std::string_view language);
+Result<void> require_enough_for_closed(const Board& board, std::string_view language);
 
 }  // namespace cavalcade::model

@@ -79,7 +79,7 @@ last an injection can have cycles.
 std::string squares_of(const Board& board) {
   std::string all = fmt::format(R"(1 \upto {})", board.area());
   if (board.blocked_count() == 0) return all;
-  return fmt::format(R"(({}) \setminus \{{ {} \}})", all, numbers_of(blocked_cells(board), ", "));
+  return fmt::format(R"(({}) \setminus \{{ {} \}})", all, numbers_of(board.blocked_cells(), ", "));
 }
 
 std::string condition(const FileCase& one, const Board& board) {
@@ -146,9 +146,9 @@ std::string open_tour(const Board& board, const TourTask& task) {
 }  // namespace
 
 Result<ModelFiles> tour_as_z(const Board& board, const TourTask& task, const ModelOptions& options) {
-  if (std::optional<Error> refused = text_too_large(board, "z")) return *refused;
+  if (const Result<void> done = require_text_size(board, "z"); !done) return done.error();
   if (task.closed)
-    if (std::optional<Error> refused = too_few_for_closed(board, "z")) return *refused;
+    if (const Result<void> done = require_enough_for_closed(board, "z"); !done) return done.error();
   const FreeSquares squares(board);
   const Cell last{static_cast<std::int32_t>(board.area() - 1)};
   std::string text = fmt::format(

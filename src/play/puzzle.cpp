@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "ask/parse.hpp"
-#include "base/in_quotes.hpp"
 #include "base/random.hpp"
+#include "base/text.hpp"
 #include "engine/engine.hpp"
 #include "play/verdict.hpp"
 

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "ask/progress.hpp"
 #include "engine/engine.hpp"
-#include "solver/search_log.hpp"
 
 namespace cavalcade::play {
 namespace {

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/engine.hpp"
-#include "play/why_lost.hpp"
 
 namespace cavalcade::play {
 namespace {
@@ -30,11 +29,8 @@ CellList dead_ends_of(const Question& rest, const Game& game) {
   const auto is_visited = [&](Cell cell) {
     return !game.path.empty() && (cell == game.path.back() || (game.closed && cell == game.path.front()));
   };
-  for (std::int32_t number = 0; number < rest.board.area(); ++number) {
-    const Cell cell{number};
-    if (rest.board.is_blocked(cell) || is_visited(cell)) continue;
-    if (rest.board.neighbours(cell).size() <= 1) found.push_back(cell);
-  }
+  for (const Cell cell : rest.board.free_cells())
+    if (!is_visited(cell) && rest.board.neighbours(cell).size() <= 1) found.push_back(cell);
   return found;
 }
 
@@ -60,17 +56,10 @@ GameVerdict judge_full(const Game& game, const Budget& budget) {
   return verdict;
 }
 
-CellList free_squares(const Board& board) {
-  CellList squares;
-  for (std::int32_t number = 0; number < board.area(); ++number)
-    if (!board.is_blocked(Cell{number})) squares.push_back(Cell{number});
-  return squares;
-}
-
 // Walked backwards, a tour wins from its end: such squares need not be asked about.
 void judge_each_start(const Board& board, const Budget& budget, Starts& starts) {
   std::vector<bool> wins(static_cast<std::size_t>(board.area()));
-  for (const Cell cell : free_squares(board)) {
+  for (const Cell cell : board.free_cells()) {
     if (wins[index(cell)]) continue;
     const Game game{board, false, {cell}};
     const Question rest = rest_of(game);
@@ -169,9 +158,9 @@ Starts judge_starts(const Board& board, bool closed, const Budget& budget) {
   const Answer answer = ask(rest, budget);
   if (answer.verdict == Verdict::impossible) {
     starts.reason = why_lost(game, rest, answer).words;
-    starts.hopeless = free_squares(board);
+    starts.hopeless = board.free_cells().list();
   } else if (answer.verdict == Verdict::unknown) {
-    starts.unsettled = free_squares(board);
+    starts.unsettled = board.free_cells().list();
   }
   return starts;
 }

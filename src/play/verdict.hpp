@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "ask/answer.hpp"
 #include "base/budget.hpp"
 #include "play/game.hpp"
 
@@ -50,5 +51,13 @@ struct Starts {
   CellList unsettled;
 };
 Starts judge_starts(const Board& board, bool closed, const Budget& budget);
+
+struct WhyLost {
+  std::string words;
+  CellList culprits;  // squares that the words name
+};
+
+// Requires an impossible answer to `rest`, which is rest_of(game).
+WhyLost why_lost(const Game& game, const Question& rest, const Answer& answer);
 
 }  // namespace cavalcade::play

@@ -1,10 +1,12 @@
-#include "play/why_lost.hpp"
+// Why a position is lost, as a player would say it, and the squares to look at. The words come from the certificate
+// that the checker has confirmed, so they are as true as the verdict.
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "board/square_name.hpp"
+#include "play/verdict.hpp"
 
 namespace cavalcade::play {
 namespace {
@@ -78,11 +80,11 @@ struct Explain {
             {}};
   }
 
-  WhyLost operator()(const MoveShortage& shortage) const {
-    const bool one = shortage.crowded.size() == 1;
+  WhyLost operator()(const HallViolator& shortage) const {
+    const bool one = shortage.set.size() == 1;
     return {fmt::format("{} cannot {} be entered and left in one tour: {} neighbours are too few",
-                        listed(rest.board, shortage.crowded), one ? "both" : "all", one ? "its" : "their"),
-            shortage.crowded};
+                        listed(rest.board, shortage.set), one ? "both" : "all", one ? "its" : "their"),
+            shortage.set};
   }
 
   WhyLost operator()(const SeparatingSet& set) const {

@@ -392,12 +392,12 @@ bool are_neighbours(Square one, Square other) {
 
 // All squares of a board with a side of 4: the outer lines along the other side are crowded, the inner ones their
 // hosts.
-MoveShortage outer_against_inner(std::int32_t width, std::int32_t height) {
-  MoveShortage shortage;
+HallViolator outer_against_inner(std::int32_t width, std::int32_t height) {
+  HallViolator shortage;
   for (std::int32_t y = 0; y < height; ++y) {
     for (std::int32_t x = 0; x < width; ++x) {
       const std::int32_t line = height == 4 ? y : x;
-      (line == 0 || line == 3 ? shortage.crowded : shortage.hosts).push_back(Cell{y * width + x});
+      (line == 0 || line == 3 ? shortage.set : shortage.neighbours).push_back(Cell{y * width + x});
     }
   }
   return shortage;
@@ -417,7 +417,7 @@ NarrowResult narrow_tour(std::int32_t width, std::int32_t height, Square from, s
   return result;
 }
 
-std::optional<MoveShortage> shortage_at_ends(std::int32_t width, std::int32_t height, Square from,
+std::optional<HallViolator> shortage_at_ends(std::int32_t width, std::int32_t height, Square from,
                                              std::optional<Square> to) {
   if (std::min(width, height) < 3) return std::nullopt;
   const auto is_inner = [&](Square square) {
@@ -429,11 +429,11 @@ std::optional<MoveShortage> shortage_at_ends(std::int32_t width, std::int32_t he
   if (!to) return std::nullopt;
   const std::array<Square, 4> corners{{{0, 0}, {width - 1, 0}, {0, height - 1}, {width - 1, height - 1}}};
   for (const auto& [end, other] : {std::pair{from, *to}, std::pair{*to, from}}) {
-    MoveShortage shortage;
+    HallViolator shortage;
     for (const Square& corner : corners)
-      if (corner != other && are_neighbours(corner, end)) shortage.crowded.push_back(Cell{corner.y * width + corner.x});
-    if (shortage.crowded.size() < 2) continue;
-    shortage.hosts.push_back(Cell{end.y * width + end.x});
+      if (corner != other && are_neighbours(corner, end)) shortage.set.push_back(Cell{corner.y * width + corner.x});
+    if (shortage.set.size() < 2) continue;
+    shortage.neighbours.push_back(Cell{end.y * width + end.x});
     return shortage;
   }
   return std::nullopt;

@@ -32,7 +32,7 @@ NarrowResult narrow_tour(std::int32_t width, std::int32_t height, Square from, s
 //   or just enough if no move joins two inner squares: but then dark outer and light inner squares are a world apart.
 // - A square next to two corners is no end unless one of them is the other end: both corners need it twice over.
 // Nothing found does not mean that there is a tour. Cells fit 31 bits.
-std::optional<MoveShortage> shortage_at_ends(std::int32_t width, std::int32_t height, Square from,
+std::optional<HallViolator> shortage_at_ends(std::int32_t width, std::int32_t height, Square from,
                                              std::optional<Square> to);
 
 }  // namespace cavalcade::rectangle

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "serve/fields.hpp"
+#include "serve/http.hpp"
 
 namespace cavalcade::serve {
 namespace {

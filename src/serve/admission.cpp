@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "serve/fields.hpp"
+#include "serve/http.hpp"
 
 namespace cavalcade::serve {
 namespace {
@@ -83,19 +83,19 @@ std::string methods_at(std::string_view path, const Routes& routes) {
   return methods;
 }
 
-std::variant<const Route*, Reply> find_route(const Head& head, const Routes& routes) {
+std::variant<const Route*, HttpResponse> find_route(const Head& head, const Routes& routes) {
   const std::string_view path = target_of(head).path;
   const auto found =
       std::ranges::find_if(routes, [&](const Route& each) { return each.path == path && serves(each, head); });
   if (found != routes.end()) return &*found;
-  Reply wrong_method = refusal(405, "");
+  HttpResponse wrong_method = refusal(405, "");
   wrong_method.allow = methods_at(path, routes);
   if (wrong_method.allow.empty()) return refusal(404, "there is nothing at this path");
   wrong_method.body = refusal(405, fmt::format("this path takes {} only", wrong_method.allow)).body;
   return wrong_method;
 }
 
-std::optional<Reply> refuse_stranger(const Head& head, const OwnNames& names) {
+std::optional<HttpResponse> refuse_stranger(const Head& head, const OwnNames& names) {
   if (!names.include(view(head[Field::host]))) return refusal(403, "the field Host is not the address of this server");
   if (const auto authority = target_of(head).authority; authority && !names.include(*authority))
     return refusal(403, "the target names another server");
@@ -108,7 +108,7 @@ std::optional<Reply> refuse_stranger(const Head& head, const OwnNames& names) {
   return std::nullopt;
 }
 
-std::optional<Reply> refuse_body(const Head& head, boost::optional<std::uint64_t> length, const Route& route) {
+std::optional<HttpResponse> refuse_body(const Head& head, boost::optional<std::uint64_t> length, const Route& route) {
   if (!is_reading(head) && !same_word(without_parameters(view(head[Field::content_type])), "application/json"))
     return refusal(415, "the body must be JSON, and declared so: Content-Type: application/json");
   if (length && *length > route.body_limit)
@@ -124,7 +124,7 @@ bool is_whole_number(std::string_view text) {
 
 }  // namespace
 
-std::optional<Reply> refuse_ambiguous(const Head& head) {
+std::optional<HttpResponse> refuse_ambiguous(const Head& head) {
   for (const char* name :
        {"Host", "Content-Length", "Transfer-Encoding", "Content-Type", "Origin", site_field, "Expect"})
     if (head.count(name) > 1) return refusal(400, fmt::format("the field {} is there more than once", name));
@@ -139,8 +139,8 @@ std::optional<Reply> refuse_ambiguous(const Head& head) {
   return std::nullopt;
 }
 
-std::variant<const Route*, Reply> admit(const Head& head, boost::optional<std::uint64_t> length, const Routes& routes,
-                                        const OwnNames& names) {
+std::variant<const Route*, HttpResponse> admit(const Head& head, boost::optional<std::uint64_t> length,
+                                               const Routes& routes, const OwnNames& names) {
   if (head.target().size() > longest_target)
     return refusal(414, fmt::format("the target may have at most {} bytes", longest_target));
   if (auto stranger = refuse_stranger(head, names)) return *std::move(stranger);
@@ -150,16 +150,16 @@ std::variant<const Route*, Reply> admit(const Head& head, boost::optional<std::u
   return found;
 }
 
-Asked asked_by(const Head& head) {
+HttpRequest request_of(const Head& head) {
   const Target target = target_of(head);
-  Asked asked;
-  asked.path = target.path;
-  asked.query = target.query;
-  asked.form = form_for(joined(head, Field::accept_encoding));
+  HttpRequest request;
+  request.path = target.path;
+  request.query = target.query;
+  request.form = form_for(joined(head, Field::accept_encoding));
   // A stream is sent in chunks, which HTTP/1.0 does not know.
-  asked.wants_events =
+  request.wants_events =
       head.version() == 11 && head.method() != http::verb::head && lists_type(head, Field::accept, "text/event-stream");
-  return asked;
+  return request;
 }
 
 bool expects_continue(const Head& head) {

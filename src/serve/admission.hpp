@@ -14,7 +14,6 @@
 #include <variant>
 
 #include "serve/address.hpp"
-#include "serve/errand.hpp"
 #include "serve/exchange.hpp"
 
 namespace cavalcade::serve {
@@ -24,14 +23,14 @@ using Head = boost::beast::http::request_header<>;
 // A head that two readers could understand in two ways: where its body ends (a Transfer-Encoding that we do not know,
 // or a length beside it), or who asks what of whom (fields that are there twice, no Host). What one takes for a body
 // the other may take for the next request, so such a request is refused, and nothing after it is read.
-std::optional<Reply> refuse_ambiguous(const Head& head);
+std::optional<HttpResponse> refuse_ambiguous(const Head& head);
 
 // The route, or why not. `length`: of the body, where the head says it.
-std::variant<const Route*, Reply> admit(const Head& head, boost::optional<std::uint64_t> length, const Routes& routes,
-                                        const OwnNames& names);
+std::variant<const Route*, HttpResponse> admit(const Head& head, boost::optional<std::uint64_t> length,
+                                               const Routes& routes, const OwnNames& names);
 
 // The request as its handler sees it, still without its body.
-Asked asked_by(const Head& head);
+HttpRequest request_of(const Head& head);
 
 bool expects_continue(const Head& head);
 

@@ -15,7 +15,7 @@ Json listed() {
 
 }  // namespace
 
-Reply about(std::string_view version) {
+HttpResponse about(std::string_view version) {
   const Allowance allowance;
   Json json;
   json["version"] = version;
@@ -24,14 +24,15 @@ Reply about(std::string_view version) {
   json["tie_breaks"] = listed<TieBreak>();
   json["levels"] = Json::array();
   for (const play::Level& level : play::levels()) json["levels"].push_back(level.name);
-  Reply reply;
+  HttpResponse reply;
   reply.body = json.dump();
   return reply;
 }
 
 std::vector<Route> api_routes(std::string_view version) {
   return {
-      {"GET", "/api/about", 0, [told = about(version)](const Asked&, Exchange&) { return Reply(told); }, Lane::at_once},
+      {"GET", "/api/about", 0, [told = about(version)](const HttpRequest&, Exchange&) { return HttpResponse(told); },
+       Lane::at_once},
       {"POST", "/api/verdict", usual_body, verdict, Lane::verdicts, Lane::long_verdicts},
       {"POST", "/api/starts", usual_body, starts, Lane::boards},
       {"POST", "/api/puzzle", usual_body, puzzle, Lane::boards},

@@ -15,20 +15,20 @@ constexpr std::size_t usual_body = std::size_t{64} * 1024;
 // Answers come back to be checked and drawn: one of 100x100 outgrows 64 KiB.
 constexpr std::size_t answer_body = std::size_t{1024} * 1024;
 
-Reply about(std::string_view version);
+HttpResponse about(std::string_view version);
 
 // The games: /api/verdict, /api/starts, /api/puzzle.
-Reply verdict(const Asked& asked, Exchange& exchange);
-Reply starts(const Asked& asked, Exchange& exchange);
-Reply puzzle(const Asked& asked, Exchange& exchange);
+HttpResponse verdict(const HttpRequest& request, Exchange& exchange);
+HttpResponse starts(const HttpRequest& request, Exchange& exchange);
+HttpResponse puzzle(const HttpRequest& request, Exchange& exchange);
 
 // Questions: /api/solve, /api/trace.
-Reply solve(const Asked& asked, Exchange& exchange);
-Reply trace(const Asked& asked, Exchange& exchange);
+HttpResponse solve(const HttpRequest& request, Exchange& exchange);
+HttpResponse trace(const HttpRequest& request, Exchange& exchange);
 
 // Answers that are brought along: /api/check, /api/draw.
-Reply check(const Asked& asked, Exchange& exchange);
-Reply draw(const Asked& asked, Exchange& exchange);
+HttpResponse check(const HttpRequest& request, Exchange& exchange);
+HttpResponse draw(const HttpRequest& request, Exchange& exchange);
 
 std::vector<Route> api_routes(std::string_view version);
 

@@ -66,35 +66,35 @@ std::optional<draw::Format> format_in(std::string_view query) {
 
 }  // namespace
 
-Reply check(const Asked& asked, Exchange& exchange) {
+HttpResponse check(const HttpRequest& request, Exchange& exchange) {
   const Budget budget = budget_for(exchange);
-  const Result<Solved> solved = parse_answer(asked.body, Allowance{}.most_squares);
+  const Result<Solved> solved = parse_answer(request.body, Allowance{}.most_squares);
   if (!solved) return refusal(400, solved.error().message);
   const check::Finding finding = engine::examined(solved->question, solved->answer, effort, budget);
   const std::string what = finding.outcome == check::Outcome::holds ? draw::claim(solved->question, solved->answer)
                                                                     : without_options(finding.what);
   std::ostringstream answer;
   write_json(answer, solved->question, solved->answer);
-  Reply reply;
+  HttpResponse reply;
   reply.body = fmt::format(R"({{"outcome":"{}","what":{},"answer":{}}})", name_of(finding.outcome), Json(what).dump(),
                            std::move(answer).str());
   return reply;
 }
 
-Reply draw(const Asked& asked, Exchange& exchange) {
+HttpResponse draw(const HttpRequest& request, Exchange& exchange) {
   const Budget budget = budget_for(exchange);
-  const std::optional<draw::Format> format = format_in(asked.query);
+  const std::optional<draw::Format> format = format_in(request.query);
   if (!format) return refusal(400, "format: is not one of text, json, csv, svg, png, pdf, gif, npy");
-  const Result<Solved> solved = parse_answer(asked.body, Allowance{}.most_squares);
+  const Result<Solved> solved = parse_answer(request.body, Allowance{}.most_squares);
   if (!solved) return refusal(400, solved.error().message);
   const check::Finding finding = check::check_answer(solved->question, solved->answer, effort, budget);
   if (finding.outcome == check::Outcome::faulty)
     return refusal(400, fmt::format("answer: not drawn, because it is wrong: {}", finding.what));
   std::ostringstream file;
-  if (const std::optional<Error> refused = draw::write(file, *format, solved->question, solved->answer, {}, budget))
-    return refusal(400, without_options(refused->message));
+  if (const Result<void> done = draw::write(file, *format, solved->question, solved->answer, {}, budget); !done)
+    return refusal(400, without_options(done.error().message));
   const bool is_text = *format == draw::Format::text;
-  Reply reply;
+  HttpResponse reply;
   reply.type = type_of(*format);
   reply.body = std::move(file).str();
   reply.file_name = fmt::format("{}.{}", task_name(solved->question.task), is_text ? "txt" : draw::name_of(*format));

@@ -26,8 +26,8 @@ struct Judged {
   bool settled = false;  // more time would change nothing
 };
 
-Reply json_reply(const Json& json) {
-  Reply reply;
+HttpResponse json_reply(const Json& json) {
+  HttpResponse reply;
   reply.body = json.dump();
   return reply;
 }
@@ -92,9 +92,9 @@ Result<Judged> verdict_of_several(const BoardAsked& asked, const Json& lists, co
 
 }  // namespace
 
-Reply verdict(const Asked& asked, Exchange& exchange) {
+HttpResponse verdict(const HttpRequest& request, Exchange& exchange) {
   const auto start = std::chrono::steady_clock::now();
-  const Result<Json> body = parse_body(asked.body);
+  const Result<Json> body = parse_body(request.body);
   if (!body) return refusal(400, body.error().message);
   const Result<BoardAsked> board = board_in(*body, of_games);
   if (!board) return refusal(400, board.error().message);
@@ -114,10 +114,10 @@ Reply verdict(const Asked& asked, Exchange& exchange) {
   return json_reply(judged->json);
 }
 
-Reply starts(const Asked& asked, Exchange& exchange) {
+HttpResponse starts(const HttpRequest& request, Exchange& exchange) {
   Allowance allowance = of_games;
   allowance.usual_time = std::chrono::seconds(2);
-  const Result<Json> body = parse_body(asked.body);
+  const Result<Json> body = parse_body(request.body);
   if (!body) return refusal(400, body.error().message);
   const Result<BoardAsked> board = board_in(*body, allowance);
   if (!board) return refusal(400, board.error().message);
@@ -127,8 +127,8 @@ Reply starts(const Asked& asked, Exchange& exchange) {
                      {"unsettled", names_of(board->board, found.unsettled)}});
 }
 
-Reply puzzle(const Asked& asked, Exchange& exchange) {
-  const Result<Json> body = parse_body(asked.body);
+HttpResponse puzzle(const HttpRequest& request, Exchange& exchange) {
+  const Result<Json> body = parse_body(request.body);
   if (!body) return refusal(400, body.error().message);
   const auto levels = static_cast<std::int64_t>(play::levels().size());
   const Result<std::int64_t> level = whole_in(*body, "level", 1, levels);

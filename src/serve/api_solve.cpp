@@ -32,21 +32,21 @@ std::string to_json(const Question& question, Answer answer) {
 
 }  // namespace
 
-Reply solve(const Asked& asked, Exchange& exchange) {
-  const Result<Json> body = parse_body(asked.body);
+HttpResponse solve(const HttpRequest& request, Exchange& exchange) {
+  const Result<Json> body = parse_body(request.body);
   if (!body) return refusal(400, body.error().message);
   const Result<Question> question = question_in(*body);
   if (!question) return refusal(400, question.error().message);
   Progress progress;
   const auto following = exchange.follow([&] { return to_json(progress); });
   Answer answer = engine::answer(*question, Budget(question->limits, &exchange.gone()), progress);
-  Reply reply;
+  HttpResponse reply;
   reply.body = to_json(*question, std::move(answer));
   return reply;
 }
 
-Reply trace(const Asked& asked, Exchange& exchange) {
-  const Result<Json> body = parse_body(asked.body);
+HttpResponse trace(const HttpRequest& request, Exchange& exchange) {
+  const Result<Json> body = parse_body(request.body);
   if (!body) return refusal(400, body.error().message);
   const Result<Question> question = question_in(*body);
   if (!question) return refusal(400, question.error().message);
@@ -54,7 +54,7 @@ Reply trace(const Asked& asked, Exchange& exchange) {
   if (!steps) return refusal(400, steps.error().message);
   Result<play::Trace> trace = play::trace(*question, static_cast<std::size_t>(*steps), exchange.gone());
   if (!trace) return refusal(400, trace.error().message);
-  Reply reply;
+  HttpResponse reply;
   reply.body = "{\"cells\":" + Json(trace->steps).dump() + ",\"complete\":" + (trace->complete ? "true" : "false") +
                ",\"answer\":" + to_json(*question, std::move(trace->answer)) + "}";
   return reply;

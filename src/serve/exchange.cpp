@@ -31,4 +31,12 @@ std::optional<std::string> Exchange::news() {
   }
 }
 
+HttpResponse PendingRequest::perform() {
+  try {
+    return route_.work(request_, exchange_);
+  } catch (...) {
+    return refusal(500, "internal error");
+  }
+}
+
 }  // namespace cavalcade::serve

@@ -1,4 +1,5 @@
-// The other side, as a handler sees it while it works: has the client gone, and does it follow the progress?
+// Requests on their way: the other side as a handler sees it while it works (has the client gone, and does it follow
+// the progress?), the table of what is done at which path, and a request that waits for its worker.
 //
 // A handler runs on a worker's thread; news is asked for on the io thread. What news looks at often lives on the
 // handler's stack, so `follow` hands back a Following that must be destroyed before it: from then on nobody asks.
@@ -12,13 +13,16 @@
 #include <atomic>
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "serve/http.hpp"
-#include "serve/lanes.hpp"
+#include "serve/options.hpp"
 
 namespace cavalcade::serve {
 
@@ -76,9 +80,42 @@ struct Route {
   std::string_view method;  // GET (HEAD comes with it) or POST
   std::string_view path;    // all of it
   std::size_t body_limit;   // bytes; a larger body is refused before it is read
-  std::function<Reply(const Asked&, Exchange&)> work;
+  std::function<HttpResponse(const HttpRequest&, Exchange&)> work;
   Lane lane;
   std::optional<Lane> then = {};  // where work goes on that takes longer than its lane has time for
+};
+
+using Routes = std::vector<Route>;
+
+// A request that has been read to its end, and has a handler. The session shares it with the worker, which may need it
+// longer: a client can leave at any time.
+class PendingRequest {
+ public:
+  // `route` is one of the routes.
+  PendingRequest(std::shared_ptr<const Routes> routes, const Route& route, HttpRequest request)
+      : request_(std::move(request)), routes_(std::move(routes)), route_(route), lane_(route.lane) {
+    exchange_.set_hurry(route.then.has_value());
+  }
+
+  [[nodiscard]] const HttpRequest& request() const { return request_; }
+  [[nodiscard]] Exchange& exchange() { return exchange_; }
+  [[nodiscard]] Lane lane() const { return lane_; }
+
+  // After a reply that was unfinished: what follows is done in the other lane, and to its end.
+  void move_on() {
+    lane_ = route_.then.value_or(lane_);
+    exchange_.set_hurry(false);
+  }
+
+  // Calls the handler. What it throws becomes a 500.
+  [[nodiscard]] HttpResponse perform();
+
+ private:
+  HttpRequest request_;
+  Exchange exchange_;
+  std::shared_ptr<const Routes> routes_;  // keeps `route_`
+  const Route& route_;
+  Lane lane_;
 };
 
 }  // namespace cavalcade::serve

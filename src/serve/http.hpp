@@ -1,4 +1,4 @@
-// What a handler is asked and what it replies, in words that know nothing of sockets.
+// Requests and responses as handlers see them, in words that know nothing of sockets; and the values of HTTP fields.
 
 #pragma once
 
@@ -12,7 +12,7 @@ namespace cavalcade::serve {
 // How a file goes over the wire: as it is, or compressed; none, if the client takes neither.
 enum class Form : std::uint8_t { plain, gzip, none };
 
-struct Asked {
+struct HttpRequest {
   std::string path;   // as it was sent, without the query
   std::string query;  // what follows the '?', as it was sent
   std::string body;
@@ -20,7 +20,7 @@ struct Asked {
   Form form = Form::plain;    // Accept-Encoding
 };
 
-struct Reply {
+struct HttpResponse {
   int status = 200;
   std::string type = "application/json";
   std::string body;
@@ -33,9 +33,32 @@ struct Reply {
 };
 
 // {"error": line}. Bytes that are not UTF-8 are replaced.
-Reply refusal(int status, std::string_view line);
+HttpResponse refusal(int status, std::string_view line);
 
 // No reply yet: see Exchange::in_a_hurry.
-Reply unfinished();
+HttpResponse unfinished();
+
+// ---- the values of fields: words, whose case does not matter, and lists of items with parameters ----
+
+std::string in_lower_case(std::string_view text);
+bool same_word(std::string_view a, std::string_view b);
+
+// "application/json; charset=utf-8" -> "application/json"
+std::string_view without_parameters(std::string_view item);
+
+// Each item of "a, b;q=0.5".
+template <class Visit>
+void for_each_item(std::string_view list, Visit visit) {
+  while (true) {
+    const auto comma = list.find(',');
+    visit(list.substr(0, comma));
+    if (comma == std::string_view::npos) return;
+    list.remove_prefix(comma + 1);
+  }
+}
+
+// In which form a file is sent, by the value of Accept-Encoding (RFC 9110, 12.5.3): "gzip, deflate;q=0.5"; of several
+// such fields, joined by commas. A client that says nothing gets it as it is, because it may not be able to unpack.
+Form form_for(std::string_view accepted);
 
 }  // namespace cavalcade::serve

@@ -5,10 +5,10 @@
 namespace cavalcade::serve {
 namespace {
 
-Reply reply_with(const PageFile& file, Form form) {
+HttpResponse reply_with(const PageFile& file, Form form) {
   if (form == Form::none)
     return refusal(406, "this is sent plain or by gzip, and the field Accept-Encoding takes neither");
-  Reply reply;
+  HttpResponse reply;
   reply.type = file.type;
   reply.gzipped = form == Form::gzip;
   reply.has_forms = true;
@@ -18,7 +18,7 @@ Reply reply_with(const PageFile& file, Form form) {
 }
 
 Route route_to(std::string_view path, const PageFile& file) {
-  return {"GET", path, 0, [&file](const Asked& asked, Exchange&) { return reply_with(file, asked.form); },
+  return {"GET", path, 0, [&file](const HttpRequest& request, Exchange&) { return reply_with(file, request.form); },
           Lane::at_once};
 }
 

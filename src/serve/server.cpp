@@ -19,10 +19,9 @@
 #include <fmt/format.h>
 
 #include "serve/address.hpp"
-#include "serve/errand.hpp"
-#include "serve/mailbox.hpp"
-#include "serve/response.hpp"
+#include "serve/exchange.hpp"
 #include "serve/session.hpp"
+#include "serve/wire.hpp"
 #include "serve/workers.hpp"
 
 namespace cavalcade::serve {
@@ -54,7 +53,7 @@ Result<tcp::endpoint> endpoint_of(const Options& options) {
   return tcp::endpoint(found.begin()->endpoint().address(), options.port);
 }
 
-std::optional<Error> listen(tcp::acceptor& acceptor, const tcp::endpoint& endpoint, const Options& options) {
+Result<void> listen(tcp::acceptor& acceptor, const tcp::endpoint& endpoint, const Options& options) {
   error_code error;
   const auto fine = [&error] { return !error; };
   acceptor.open(endpoint.protocol(), error);
@@ -62,7 +61,7 @@ std::optional<Error> listen(tcp::acceptor& acceptor, const tcp::endpoint& endpoi
   if (fine() && endpoint.address().is_v6()) acceptor.set_option(asio::ip::v6_only(false), error);
   if (fine()) acceptor.bind(endpoint, error);
   if (fine()) acceptor.listen(tcp::acceptor::max_listen_connections, error);
-  if (fine()) return std::nullopt;
+  if (fine()) return {};
   return cannot_listen(options, error.message());
 }
 
@@ -100,7 +99,8 @@ struct Server::Running {
   void take_place(const tcp::endpoint& bound) {
     endpoint = bound;
     const std::string address = bound.address().to_string();
-    house.emplace(House{options, routes_, OwnNames(address, bound.port(), options.extra_hosts), lanes, mailbox});
+    context.emplace(
+        ServerContext{options, routes_, OwnNames(address, bound.port(), options.extra_hosts), lanes, mailbox});
   }
 
   void accept();
@@ -121,7 +121,7 @@ struct Server::Running {
   std::shared_ptr<Mailbox> mailbox;
   std::shared_ptr<const Routes> routes_;
   tcp::endpoint endpoint;
-  std::optional<House> house;
+  std::optional<ServerContext> context;
 
   std::uint64_t done_before = 0;  // jobs, at the look before
   std::uint64_t done_at_trim = 0;
@@ -144,7 +144,7 @@ void Server::Running::on_accept(error_code error, tcp::socket socket) {
   error_code unknown;
   std::string client = client_at(socket.remote_endpoint(unknown).address());
   if (make_room_for(client))
-    Session::open(std::move(socket), *house, std::move(client));
+    Session::open(std::move(socket), *context, std::move(client));
   else
     turn_away(socket);
   accept();
@@ -153,12 +153,12 @@ void Server::Running::on_accept(error_code error, tcp::socket socket) {
 // When all connections are taken, the client with the most of them, the new one counted, gives up the one on which
 // nothing has happened for longest. Work is not given up.
 bool Server::Running::make_room_for(const std::string& newcomer) {
-  if (house->sessions.size() < options.connections) return true;
+  if (context->sessions.size() < options.connections) return true;
   std::map<std::string_view, std::size_t> connections{{newcomer, 1}};
-  for (const auto& session : house->sessions) ++connections[session->client()];
+  for (const auto& session : context->sessions) ++connections[session->client()];
   const auto most = std::ranges::max_element(connections, {}, [](const auto& each) { return each.second; });
   std::shared_ptr<Session> gives_way;
-  for (const auto& session : house->sessions)
+  for (const auto& session : context->sessions)
     if (session->client() == most->first && !session->is_at_work())
       if (!gives_way || session->in_phase_since() < gives_way->in_phase_since()) gives_way = session;
   if (!gives_way) return false;
@@ -189,21 +189,21 @@ void Server::Running::begin_to_end() {
   error_code ignored;
   acceptor.close(ignored);
   pause.cancel();
-  const auto sessions = house->sessions;  // dismissed, they leave it
+  const auto sessions = context->sessions;  // dismissed, they leave it
   for (const auto& session : sessions) session->dismiss();
   lanes.drop_unwanted();
   look_at_the_end(Clock::now() + patience_at_the_end);
 }
 
 void Server::Running::look_at_the_end(Clock::time_point deadline) {
-  if ((house->sessions.empty() && lanes.idle()) || Clock::now() >= deadline) return io.stop();
+  if ((context->sessions.empty() && lanes.idle()) || Clock::now() >= deadline) return io.stop();
   look.expires_after(between_looks_at_the_end);
   look.async_wait([this, deadline](error_code) { look_at_the_end(deadline); });
 }
 
 void Server::Running::cut_off_all() {
-  if (!house) return;
-  const auto sessions = house->sessions;
+  if (!context) return;
+  const auto sessions = context->sessions;
   for (const auto& session : sessions) session->close();
 }
 
@@ -217,7 +217,7 @@ Result<Server> Server::open(const Options& options, std::vector<Route> routes) {
   if (!endpoint) return endpoint.error();
   try {
     auto running = std::make_unique<Running>(options, std::move(routes));
-    if (const auto refused = listen(running->acceptor, *endpoint, options)) return *refused;
+    if (const Result<void> done = listen(running->acceptor, *endpoint, options); !done) return done.error();
     error_code error;
     running->take_place(running->acceptor.local_endpoint(error));
     return Server(std::move(running));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/read.hpp>
@@ -15,7 +16,7 @@
 
 #include <fmt/format.h>
 
-#include "serve/events.hpp"
+#include "serve/wire.hpp"
 
 namespace cavalcade::serve {
 namespace {
@@ -34,7 +35,7 @@ constexpr std::chrono::milliseconds farewell_time{500};
 constexpr std::size_t most_passed_over = std::size_t{32} << 20;
 
 // What the parser objects to, in words for the client.
-Reply refusal_of(boost::system::error_code error, std::size_t body_limit) {
+HttpResponse refusal_of(boost::system::error_code error, std::size_t body_limit) {
   if (error == http::error::body_limit)
     return refusal(413, fmt::format("the body may have at most {} bytes here", body_limit));
   if (error == http::error::partial_message) return refusal(400, "the request ends too early");
@@ -43,17 +44,27 @@ Reply refusal_of(boost::system::error_code error, std::size_t body_limit) {
 
 }  // namespace
 
-void Session::open(Socket socket, House& house, std::string client) {
-  const auto session = std::make_shared<Session>(std::move(socket), house, std::move(client));
-  house.sessions.insert(session);
+void Mailbox::post(std::function<void()> word) {
+  const std::lock_guard lock(mutex_);
+  if (io_ != nullptr) boost::asio::post(*io_, std::move(word));
+}
+
+void Mailbox::close() {
+  const std::lock_guard lock(mutex_);
+  io_ = nullptr;
+}
+
+void Session::open(Socket socket, ServerContext& context, std::string client) {
+  const auto session = std::make_shared<Session>(std::move(socket), context, std::move(client));
+  context.sessions.insert(session);
   ErrorCode ignored;
   session->socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
   session->socket_.non_blocking(true, ignored);
   session->read_head();
 }
 
-Session::Session(Socket socket, House& house, std::string client)
-    : house_(house),
+Session::Session(Socket socket, ServerContext& context, std::string client)
+    : context_(context),
       socket_(std::move(socket)),
       client_(std::move(client)),
       timer_(socket_.get_executor()),
@@ -70,7 +81,7 @@ void Session::enter(Phase phase) {
 void Session::rest() {
   parser_.reset();
   enter(Phase::rest);
-  allow(house_.options.idle_timeout);
+  allow(context_.options.idle_timeout);
   watch();
 }
 
@@ -78,7 +89,7 @@ void Session::read_head() {
   enter(Phase::head);
   keep_alive_ = false;
   body_ = Body::sent;
-  allow(house_.options.header_timeout);
+  allow(context_.options.header_timeout);
   look_for_head();
 }
 
@@ -109,15 +120,15 @@ void Session::on_head() {
   if (auto refused = refuse_ambiguous(head)) return send(*std::move(refused));
   const bool kept = head.version() == 11 && parser_->keep_alive();
   if (head.method() == http::verb::head) body_ = Body::only_announced;
-  auto admitted = admit(head, parser_->content_length(), *house_.routes, house_.names);
+  auto admitted = admit(head, parser_->content_length(), *context_.routes, context_.names);
   keep_alive_ = kept && parser_->is_done();  // a refused body is not read
-  if (auto* refused = std::get_if<Reply>(&admitted)) return send(std::move(*refused));
+  if (auto* refused = std::get_if<HttpResponse>(&admitted)) return send(std::move(*refused));
   keep_alive_ = kept;
   route_ = std::get<const Route*>(admitted);
   if (parser_->is_done()) return set_to_work();
   parser_->body_limit(route_->body_limit);
   enter(Phase::body);
-  allow(house_.options.body_timeout);
+  allow(context_.options.body_timeout);
   if (expects_continue(head)) return invite_body();
   read_body();
 }
@@ -155,61 +166,61 @@ void Session::on_failed_read(ErrorCode error) {
 // ---- working
 
 void Session::set_to_work() {
-  Asked asked = asked_by(parser_->get());
-  asked.body = std::move(parser_->get().body());
+  HttpRequest request = request_of(parser_->get());
+  request.body = std::move(parser_->get().body());
   parser_.reset();
-  const auto errand = std::make_shared<Errand>(house_.routes, *route_, std::move(asked));
-  if (route_->lane == Lane::at_once) return send(errand->perform());
+  const auto pending = std::make_shared<PendingRequest>(context_.routes, *route_, std::move(request));
+  if (route_->lane == Lane::at_once) return send(pending->perform());
   enter(Phase::work);
-  errand_ = errand;
+  pending_ = pending;
   allow_any_time();
   join_line();
 }
 
 void Session::join_line() {
-  if (!house_.lanes.of(errand_->lane()).take(job_for(errand_))) return on_lost_place(errand_);
+  if (!context_.lanes.of(pending_->lane()).take(job_for(pending_))) return on_lost_place(pending_);
   watch();
 }
 
-// Done by a worker, which leaves word of what happens. The errand itself only holds on to itself weakly.
-Job Session::job_for(const std::shared_ptr<Errand>& errand) {
-  const auto report = [mailbox = house_.mailbox, session = weak_from_this()](auto word) {
+// Done by a worker, which leaves word of what happens. The pending itself only holds on to itself weakly.
+Job Session::job_for(const std::shared_ptr<PendingRequest>& pending) {
+  const auto report = [mailbox = context_.mailbox, session = weak_from_this()](auto word) {
     mailbox->post([session, word = std::move(word)]() mutable {
       if (const auto self = session.lock()) word(*self);
     });
   };
-  if (errand->asked().wants_events)
-    errand->exchange().when_followed([report, followed = std::weak_ptr(errand)] {
+  if (pending->request().wants_events)
+    pending->exchange().when_followed([report, followed = std::weak_ptr(pending)] {
       report([followed](Session& self) { self.begin_stream(followed.lock()); });
     });
   return Job{.work =
-                 [report, errand] {
-                   report([errand, reply = errand->perform()](Session& self) mutable {
-                     self.on_worked(errand, std::move(reply));
+                 [report, pending] {
+                   report([pending, reply = pending->perform()](Session& self) mutable {
+                     self.on_worked(pending, std::move(reply));
                    });
                  },
-             .unwanted = &errand->exchange().gone(),
+             .unwanted = &pending->exchange().gone(),
              .client = client_,
              .served = served_,
-             .gives_way = [report, errand] { report([errand](Session& self) { self.on_lost_place(errand); }); }};
+             .gives_way = [report, pending] { report([pending](Session& self) { self.on_lost_place(pending); }); }};
 }
 
-void Session::on_worked(const std::shared_ptr<Errand>& errand, Reply reply) {
-  if (errand != errand_) return;  // it was called off
+void Session::on_worked(const std::shared_ptr<PendingRequest>& pending, HttpResponse reply) {
+  if (pending != pending_) return;  // it was called off
   if (reply.is_unfinished) {
-    errand->move_on();
+    pending->move_on();
     return join_line();
   }
   served_ = std::chrono::steady_clock::now();
   finish(std::move(reply));
 }
 
-void Session::on_lost_place(const std::shared_ptr<Errand>& errand) {
-  if (errand == errand_) finish(refusal(429, "too many requests are waiting; try again in a second"));
+void Session::on_lost_place(const std::shared_ptr<PendingRequest>& pending) {
+  if (pending == pending_) finish(refusal(429, "too many requests are waiting; try again in a second"));
 }
 
-void Session::finish(Reply reply) {
-  errand_.reset();
+void Session::finish(HttpResponse reply) {
+  pending_.reset();
   if (streams_) return end_stream(reply);
   send(std::move(reply));
 }
@@ -252,15 +263,15 @@ void Session::pass_over(std::size_t bytes) {
 
 void Session::call_off_work() {
   close();
-  house_.lanes.drop_unwanted();
+  context_.lanes.drop_unwanted();
 }
 
 // ---- replying
 
-void Session::send(Reply reply) {
+void Session::send(HttpResponse reply) {
   enter(Phase::reply);
   response_ = response_of(std::move(reply), keep_alive_, body_);
-  allow(house_.options.write_timeout);
+  allow(context_.options.write_timeout);
   http::async_write(socket_, *response_,
                     [self = shared_from_this()](ErrorCode error, std::size_t) { self->on_sent(error); });
 }
@@ -296,8 +307,8 @@ void Session::drain() {
 
 // ---- events
 
-void Session::begin_stream(const std::shared_ptr<Errand>& errand) {
-  if (!errand || errand != errand_ || streams_) return;
+void Session::begin_stream(const std::shared_ptr<PendingRequest>& pending) {
+  if (!pending || pending != pending_ || streams_) return;
   streams_ = true;
   transmit(stream_head(keep_alive_) + chunk_of(comment_text));
   tell_news_later();
@@ -313,14 +324,14 @@ void Session::tell_news_later() {
 // News that a slow client would have to wait for is old: it is left out.
 void Session::tell_news() {
   if (!transmits_)
-    if (const auto news = errand_->exchange().news()) transmit(chunk_of(event_text("progress", *news)));
+    if (const auto news = pending_->exchange().news()) transmit(chunk_of(event_text("progress", *news)));
   tell_news_later();
 }
 
 void Session::transmit(std::string text) {
   transmits_ = true;
   transmitted_ = std::move(text);
-  allow(house_.options.write_timeout);
+  allow(context_.options.write_timeout);
   asio::async_write(socket_, asio::buffer(transmitted_),
                     [self = shared_from_this()](ErrorCode error, std::size_t) { self->on_transmitted(error); });
 }
@@ -339,7 +350,7 @@ void Session::on_transmitted(ErrorCode error) {
   on_sent(error);
 }
 
-void Session::end_stream(const Reply& reply) {
+void Session::end_stream(const HttpResponse& reply) {
   enter(Phase::reply);
   news_timer_.cancel();
   std::string text = chunk_of(event_text(reply.status == 200 ? "answer" : "error", reply.body)).append(last_chunk);
@@ -376,20 +387,20 @@ void Session::dismiss() {
   keep_alive_ = false;
   if (phase_ == Phase::rest || phase_ == Phase::head || phase_ == Phase::body) return close();
   if (phase_ != Phase::work) return;
-  errand_->exchange().leave();
+  pending_->exchange().leave();
   finish(refusal(503, "the server is shutting down"));
 }
 
 void Session::close() {
   if (phase_ == Phase::closed) return;
   enter(Phase::closed);
-  if (errand_) errand_->exchange().leave();
-  errand_.reset();
+  if (pending_) pending_->exchange().leave();
+  pending_.reset();
   timer_.cancel();
   news_timer_.cancel();
   ErrorCode ignored;
   socket_.close(ignored);
-  house_.sessions.erase(shared_from_this());
+  context_.sessions.erase(shared_from_this());
 }
 
 }  // namespace cavalcade::serve

@@ -7,6 +7,7 @@
 
 #pragma once
 
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -14,24 +15,40 @@
 #include <boost/beast/http/string_body.hpp>
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <unordered_set>
 
 #include "serve/admission.hpp"
-#include "serve/errand.hpp"
-#include "serve/mailbox.hpp"
+#include "serve/exchange.hpp"
 #include "serve/options.hpp"
-#include "serve/response.hpp"
+#include "serve/wire.hpp"
 #include "serve/workers.hpp"
 
 namespace cavalcade::serve {
 
+// Where other threads leave word for the io thread. Once closed it takes nothing: a worker that outlives the server
+// speaks to nobody.
+class Mailbox {
+ public:
+  explicit Mailbox(boost::asio::io_context& io) : io_(&io) {}
+
+  // `word` is called on the io thread, in the order of posting.
+  void post(std::function<void()> word);
+  void close();
+
+ private:
+  std::mutex mutex_;
+  boost::asio::io_context* io_;  // null once closed
+};
+
 class Session;
 
 // What the sessions of a server share.
-struct House {
+struct ServerContext {
   const Options& options;
   std::shared_ptr<const Routes> routes;
   OwnNames names;
@@ -46,10 +63,10 @@ class Session : public std::enable_shared_from_this<Session> {
 
   using TimePoint = std::chrono::steady_clock::time_point;
 
-  // Lives from open() to the end of the connection, as one of the house's sessions. `client`: who it is with
+  // Lives from open() to the end of the connection, as one of the sessions of the context. `client`: who it is with
   // (address.hpp).
-  static void open(Socket socket, House& house, std::string client);
-  Session(Socket socket, House& house, std::string client);
+  static void open(Socket socket, ServerContext& context, std::string client);
+  Session(Socket socket, ServerContext& context, std::string client);
 
   // For whom there is to be room when all connections are taken: nobody is cut off from work.
   [[nodiscard]] const std::string& client() const { return client_; }
@@ -77,33 +94,33 @@ class Session : public std::enable_shared_from_this<Session> {
 
   void set_to_work();
   void join_line();
-  [[nodiscard]] Job job_for(const std::shared_ptr<Errand>& errand);
-  void on_worked(const std::shared_ptr<Errand>& errand, Reply reply);
-  void on_lost_place(const std::shared_ptr<Errand>& errand);
-  void finish(Reply reply);
+  [[nodiscard]] Job job_for(const std::shared_ptr<PendingRequest>& pending);
+  void on_worked(const std::shared_ptr<PendingRequest>& pending, HttpResponse reply);
+  void on_lost_place(const std::shared_ptr<PendingRequest>& pending);
+  void finish(HttpResponse reply);
   void watch();
   void on_readable();
   void look_for_client();
   void pass_over(std::size_t bytes);
   void call_off_work();
 
-  void send(Reply reply);
+  void send(HttpResponse reply);
   void on_sent(ErrorCode error);
   void say_farewell();
   void drain();
 
-  void begin_stream(const std::shared_ptr<Errand>& errand);
+  void begin_stream(const std::shared_ptr<PendingRequest>& pending);
   void tell_news_later();
   void tell_news();
   void transmit(std::string text);
   void on_transmitted(ErrorCode error);
-  void end_stream(const Reply& reply);
+  void end_stream(const HttpResponse& reply);
 
   void allow(std::chrono::milliseconds time);
   void allow_any_time();
   void on_time_up();
 
-  House& house_;
+  ServerContext& context_;
   Socket socket_;
   std::string client_;
   TimePoint served_ = std::chrono::steady_clock::now();  // when it last had a reply of a worker, or was opened
@@ -118,8 +135,8 @@ class Session : public std::enable_shared_from_this<Session> {
   bool keep_alive_ = false;
   Body body_ = Body::sent;
   bool watched_ = false;  // a wait for something to read is under way
-  std::shared_ptr<Errand> errand_;
-  std::optional<Response> response_;
+  std::shared_ptr<PendingRequest> pending_;
+  std::optional<WireResponse> response_;
   std::size_t passed_over_ = 0;  // bytes that were read and not looked at
 
   bool streams_ = false;

@@ -19,7 +19,7 @@
 #include <thread>
 #include <vector>
 
-#include "serve/lanes.hpp"
+#include "serve/options.hpp"
 
 namespace cavalcade::serve {
 

@@ -1,9 +1,9 @@
 #include "solver/sat_solver.hpp"
 
 #include <array>
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
-#include <vector>
 
 #include <cadical.hpp>
 
@@ -154,18 +154,54 @@ std::string SatSolver::proof() {
   return inside_->proof();
 }
 
-void add_exactly_two(SatSolver& solver, std::span<const int> variables) {
-  const std::size_t count = variables.size();
-  if (count < 2) return solver.add_clause({});
-  for (std::size_t i = 0; i < count; ++i)
-    for (std::size_t j = i + 1; j < count; ++j)
-      for (std::size_t k = j + 1; k < count; ++k)
-        solver.add_clause(std::array{-variables[i], -variables[j], -variables[k]});
-  for (std::size_t i = 0; i < count; ++i) {
-    std::vector<int> others(variables.begin(), variables.end());
-    others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
-    solver.add_clause(others);
+// ---- proofs as text ----
+
+namespace {
+
+class BinarySteps {
+ public:
+  explicit BinarySteps(std::string_view steps) : steps_(steps) {}
+
+  [[nodiscard]] bool at_end() const { return at_ >= steps_.size(); }
+  char read_kind() { return steps_[at_++]; }
+
+  // Groups of seven bits, the lowest first; the last has no eighth bit.
+  std::uint64_t read_literal() {
+    std::uint64_t literal = 0;
+    for (unsigned shift = 0; at_ < steps_.size(); shift += 7) {
+      const auto byte = static_cast<unsigned char>(steps_[at_++]);
+      literal |= std::uint64_t{byte & 0x7fU} << shift;
+      if ((byte & 0x80U) == 0) break;
+    }
+    return literal;
   }
+
+ private:
+  std::string_view steps_;
+  std::size_t at_ = 0;
+};
+
+void append_number(std::string& text, std::uint64_t number) {
+  std::array<char, 20> digits{};
+  const std::to_chars_result end = std::to_chars(digits.data(), digits.data() + digits.size(), number);
+  text.append(digits.data(), end.ptr);
+}
+
+}  // namespace
+
+std::string drat_text(std::string_view binary, std::span<const std::uint64_t> numbers) {
+  std::string text;
+  for (BinarySteps steps(binary); !steps.at_end();) {
+    if (steps.read_kind() == 'd') text += "d ";
+    for (std::uint64_t literal = steps.read_literal(); literal != 0; literal = steps.read_literal()) {
+      if ((literal & 1U) != 0) text += '-';
+      append_number(text, numbers.empty() ? literal / 2 : numbers[literal / 2]);
+      text += ' ';
+    }
+    text += "0\n";
+  }
+  if (!text.ends_with("\n0\n") && text != "0\n") text += "0\n";
+  return text;
 }
 
 }  // namespace cavalcade

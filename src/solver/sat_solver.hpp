@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "base/budget.hpp"
 
@@ -30,7 +31,7 @@ class SatSolver {
   // Literals are variables from 1 on, negative if negated.
   void add_clause(std::span<const int> literals);
 
-  // Stops at the end of the budget, or after so many conflicts.
+  // Stops at the end of the budget, or after the given number of conflicts.
   Verdict solve(const Budget& budget, std::optional<int> conflicts = std::nullopt);
 
   // All conflicts so far: the work done, counted the same on every machine.
@@ -48,7 +49,9 @@ class SatSolver {
   std::unique_ptr<Inside> inside_;
 };
 
-// Exactly two of the variables are true.
-void add_exactly_two(SatSolver& solver, std::span<const int> variables);
+// The steps of SatSolver::proof() as text, one per line: "1 -2 0" or "d 1 -2 0". Variable v is written as numbers[v],
+// or as it is if `numbers` is empty. The text ends with the empty clause, also where the solver left it out because a
+// clause it was given is empty.
+std::string drat_text(std::string_view binary, std::span<const std::uint64_t> numbers = {});
 
 }  // namespace cavalcade

@@ -10,21 +10,10 @@
 namespace cavalcade {
 namespace {
 
-constexpr int on_no_board = -1;
-
-// At most about so many copies of the model are kept at once, and this is what a node of one takes, measured with the
-// redundant constraint of `circuit`.
+// How many copies of the model are kept at once, at most about, and what a node of one takes in bytes, measured with
+// the redundant constraint of `circuit`.
 constexpr std::uint64_t most_copies = 32;
-constexpr std::uint64_t bytes_a_node = 1000;
-
-Choices choices_of(const CellList& cells, std::int64_t area, const std::function<std::span<const Cell>(Cell)>& near) {
-  std::vector<int> node_of(static_cast<std::size_t>(area), on_no_board);
-  for (std::size_t node = 0; node < cells.size(); ++node) node_of[index(cells[node])] = static_cast<int>(node);
-  Choices choices(cells.size());
-  for (std::size_t node = 0; node < cells.size(); ++node)
-    for (const Cell there : near(cells[node])) choices[node].push_back(node_of[index(there)]);
-  return choices;
-}
+constexpr std::uint64_t bytes_per_node = 1000;
 
 // Asks the budget at every node of the search.
 class BudgetStop final : public Gecode::Search::Stop {
@@ -52,20 +41,11 @@ NextNodes values_of(const Successors& solution) {
 
 }  // namespace
 
-SquareNodes::SquareNodes(const Board& board) {
-  for (std::int32_t i = 0; i < board.area(); ++i)
-    if (!board.is_blocked(Cell{i})) cells.push_back(Cell{i});
-  CellList neighbours;
-  choices = choices_of(cells, board.area(), [&](Cell cell) -> std::span<const Cell> {
-    const auto found = board.neighbours(cell);
-    neighbours.assign(found.begin(), found.end());
-    return neighbours;
-  });
-}
-
-SquareNodes::SquareNodes(CellList free, const std::vector<CellList>& near) : cells(std::move(free)) {
-  choices = choices_of(cells, static_cast<std::int64_t>(near.size()),
-                       [&](Cell cell) -> std::span<const Cell> { return near[index(cell)]; });
+Choices choices_of(const FreeGraph& graph) {
+  Choices choices(graph.size());
+  for (Vertex vertex = 0; vertex < graph.size(); ++vertex)
+    for (const Vertex next : graph.neighbours(vertex)) choices[vertex].push_back(static_cast<int>(next));
+  return choices;
 }
 
 Successors::Successors(const Choices& choices)
@@ -105,14 +85,14 @@ void go_round_one_way(Successors& model, const Choices& choices, int node) {
 }
 
 std::uint64_t constraint_bytes(std::int64_t nodes) {
-  return static_cast<std::uint64_t>(nodes) * bytes_a_node * most_copies;
+  return static_cast<std::uint64_t>(nodes) * bytes_per_node * most_copies;
 }
 
-std::optional<std::string> constraint_refusal(std::int64_t nodes, const Budget& budget) {
+Result<void> require_constraint_room(std::int64_t nodes, const Budget& budget) {
   if (nodes > most_constraint_nodes)
-    return fmt::format("the constraint model is for boards of at most {} squares, and this one has {}",
-                       most_constraint_nodes, nodes);
-  return budget.memory_refusal(constraint_bytes(nodes));
+    return Error{fmt::format("the constraint model is for boards of at most {} squares, and this one has {}",
+                             most_constraint_nodes, nodes)};
+  return budget.allows(constraint_bytes(nodes));
 }
 
 Stats ConstraintRun::stats() const {
@@ -125,8 +105,8 @@ Stats ConstraintRun::stats() const {
 
 ConstraintRun search_all(std::unique_ptr<Successors> model, const Budget& budget, Progress& progress,
                          const std::function<bool(const NextNodes&)>& take) {
-  // A copy of the model is kept every so many decisions; the others are made again from there. Copies are what costs
-  // most on a large board.
+  // A copy of the model is kept after this number of decisions; the states between are made again from there. Copies
+  // are what costs most on a large board.
   const auto decisions_between_copies = static_cast<unsigned int>(
       std::max<std::uint64_t>(32, static_cast<std::uint64_t>(model->next.size()) / most_copies));
   try {

@@ -1,4 +1,4 @@
-// Constraint models of tours and covers, on Gecode: one variable a node, whose value is the node that comes after it.
+// Constraint models of tours and covers, on Gecode: one variable per node, whose value is the node that comes after it.
 // The methods add their constraints and the order in which decisions are tried; this is what they share.
 
 #pragma once
@@ -11,31 +11,24 @@
 #include <gecode/int.hh>
 
 #include "ask/answer.hpp"
+#include "ask/progress.hpp"
 #include "base/budget.hpp"
-#include "board/board.hpp"
-#include "solver/progress.hpp"
+#include "board/free_graph.hpp"
 
 namespace cavalcade {
 
 // Of each node, numbered from 0, the nodes that may come after it.
 using Choices = std::vector<std::vector<int>>;
 
-// The free squares as nodes, in ascending order of cells, and the moves between them.
-struct SquareNodes {
-  CellList cells;
-  Choices choices;
-
-  explicit SquareNodes(const Board& board);  // requires board.has_cells()
-  // Only these moves: `near` has, of each cell of the board, where they lead.
-  SquareNodes(CellList free, const std::vector<CellList>& near);
-};
+// The vertices as nodes.
+Choices choices_of(const FreeGraph& graph);
 
 // Setting up a larger model would take longer than any budget can be asked.
 constexpr std::int64_t most_constraint_nodes = 100'000;
 // What a search of such a model takes at most.
 std::uint64_t constraint_bytes(std::int64_t nodes);
 // Why there is no room for it, in words.
-std::optional<std::string> constraint_refusal(std::int64_t nodes, const Budget& budget);
+Result<void> require_constraint_room(std::int64_t nodes, const Budget& budget);
 
 class Successors final : public Gecode::Space {
  public:

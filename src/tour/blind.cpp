@@ -6,15 +6,14 @@
 // Invariant of both: path[0..depth] are distinct squares joined by moves, `unvisited` are all others, and every path
 // that begins with path[0..d] and goes on with a move before the one now at d + 1 has been tried.
 
-#include "tour/blind.hpp"
-
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <vector>
 
+#include "ask/progress.hpp"
 #include "board/move_graph.hpp"
-#include "solver/search_log.hpp"
+#include "tour/methods.hpp"
 
 namespace cavalcade::tour {
 namespace {
@@ -46,9 +45,7 @@ struct WordBoard {
   std::uint64_t free = 0;
 
   explicit WordBoard(const Board& board) {
-    for (std::int32_t number = 0; number < board.area(); ++number) {
-      const Cell cell{number};
-      if (board.is_blocked(cell)) continue;
+    for (const Cell cell : board.free_cells()) {
       free |= bit(cell);
       for (const Cell next : board.neighbours(cell)) near[index(cell)] |= bit(next);
     }
@@ -342,9 +339,7 @@ template <class SearchFrom>
 SearchEnd over_starts(const TourQuestion& question, const SearchFrom& search_from) {
   const Board& board = question.board;
   if (question.task.from) return search_from(board.cell(*question.task.from));
-  for (std::int32_t number = 0; number < board.area(); ++number) {
-    const Cell start{number};
-    if (board.is_blocked(start)) continue;
+  for (const Cell start : board.free_cells()) {
     const SearchEnd end = search_from(start);
     if (end != SearchEnd::exhausted || question.task.closed) return end;
   }

@@ -1,16 +1,15 @@
-// One variable a square, whose domain are the squares a move away: the table Knightmove of the OPL model, made from the
-// board. For an open tour there is one more node, off the board, that leads to where the tour may begin and comes after
-// where it may end; so there is one constraint for all tours, `circuit`, usually at domain consistency: no value is
-// left that no permutation has, the graph of what is left is strongly connected, and no path closes before it has
+// One variable per square, whose domain are the squares a move away: the table Knightmove of the OPL model, made from
+// the board. For an open tour there is one more node, off the board, that leads to where the tour may begin and comes
+// after where it may end; so there is one constraint for all tours, `circuit`, usually at domain consistency: no value
+// is left that no permutation has, the graph of what is left is strongly connected, and no path closes before it has
 // everything.
 //
 // The last constraint of the OPL model, "each square is entered exactly once", follows from `circuit`. Beside domain
 // consistency its sums see nothing new. Beside value consistency they do: a square that only one other can still lead
 // to is entered from there, which the permutation does not see; docs/methods/circuit.md has figures.
 
-#include "tour/circuit.hpp"
-
 #include "solver/successors.hpp"
+#include "tour/methods.hpp"
 
 namespace cavalcade::tour {
 namespace {
@@ -19,30 +18,34 @@ using Gecode::IntVar;
 
 // The squares and, for an open tour, the node off the board, which is the last.
 struct CircuitNodes {
-  SquareNodes squares;
+  CellList cells;
+  Choices choices;
   bool closed;
 
-  CircuitNodes(const Board& board, const TourTask& task) : squares(board), closed(task.closed) {
+  CircuitNodes(const Board& board, const TourTask& task) : closed(task.closed) {
+    const FreeGraph graph(board);
+    cells = graph.cells();
+    choices = choices_of(graph);
     if (closed) return;
     const std::optional<Cell> from = cell_of(board, task.from);
     const std::optional<Cell> to = cell_of(board, task.to);
-    const int outside = static_cast<int>(squares.cells.size());
+    const int outside = static_cast<int>(cells.size());
     std::vector<int> beginnings;
     for (int node = 0; node < outside; ++node) {
-      const Cell cell = squares.cells[static_cast<std::size_t>(node)];
+      const Cell cell = cells[static_cast<std::size_t>(node)];
       if (!from || cell == *from) beginnings.push_back(node);
-      if (!to || cell == *to) squares.choices[static_cast<std::size_t>(node)].push_back(outside);
+      if (!to || cell == *to) choices[static_cast<std::size_t>(node)].push_back(outside);
     }
-    squares.choices.push_back(std::move(beginnings));
+    choices.push_back(std::move(beginnings));
   }
 
-  [[nodiscard]] int last() const { return static_cast<int>(squares.choices.size()) - 1; }
+  [[nodiscard]] int last() const { return static_cast<int>(choices.size()) - 1; }
 
   [[nodiscard]] Tour tour(const NextNodes& next) const {
     std::vector<int> nodes = cycle_from(next, closed ? 0 : last());
     if (!closed) nodes.erase(nodes.begin());
     Tour tour;
-    for (const int node : nodes) tour.squares.push_back(squares.cells[static_cast<std::size_t>(node)]);
+    for (const int node : nodes) tour.squares.push_back(cells[static_cast<std::size_t>(node)]);
     return tour;
   }
 };
@@ -73,9 +76,9 @@ int fewest_choices_left(const Gecode::Space& home, const IntVar& variable, int /
 }
 
 std::unique_ptr<Successors> model_of(const CircuitNodes& nodes, const CircuitModel& options) {
-  auto model = std::make_unique<Successors>(nodes.squares.choices);
+  auto model = std::make_unique<Successors>(nodes.choices);
   Gecode::circuit(*model, model->next, options.consistency == Consistency::domain ? Gecode::IPL_DOM : Gecode::IPL_VAL);
-  if (options.redundant) enter_each_once(*model, nodes.squares.choices);
+  if (options.redundant) enter_each_once(*model, nodes.choices);
   const Gecode::IntValBranch values =
       options.values == ValueOrder::lowest ? Gecode::INT_VAL_MIN() : Gecode::INT_VAL(&fewest_choices_left);
   Gecode::branch(*model, model->next, Gecode::INT_VAR_SIZE_MIN(), values);
@@ -85,8 +88,8 @@ std::unique_ptr<Successors> model_of(const CircuitNodes& nodes, const CircuitMod
 }  // namespace
 
 Answer circuit(const TourQuestion& question, const Budget& budget, Progress& progress) {
-  if (std::optional<std::string> refusal = constraint_refusal(question.board.free_squares(), budget))
-    return unknown(*refusal, {});
+  if (const Result<void> done = require_constraint_room(question.board.free_squares(), budget); !done)
+    return unknown(done.error().message);
   const CircuitNodes nodes(question.board, question.task);
   std::optional<Tour> found;
   const ConstraintRun run = search_all(model_of(nodes, question.task.circuit), budget, progress,
@@ -106,7 +109,7 @@ CircuitTours circuit_tours(const TourQuestion& question, const Budget& budget, P
   std::unique_ptr<Successors> model = model_of(nodes, question.task.circuit);
   // A circuit of three nodes or more has a reverse, which counts as the same tour where it answers the question, too.
   const bool has_reverse = nodes.closed || (nodes.last() >= 2 && !question.task.from && !question.task.to);
-  if (has_reverse) go_round_one_way(*model, nodes.squares.choices, nodes.closed ? 0 : nodes.last());
+  if (has_reverse) go_round_one_way(*model, nodes.choices, nodes.closed ? 0 : nodes.last());
   const ConstraintRun run =
       search_all(std::move(model), budget, progress, [&](const NextNodes& next) { return take(nodes.tour(next)); });
   return {run.complete, run.stats()};

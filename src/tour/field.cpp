@@ -47,7 +47,7 @@ void GridField::count_moves_of_rectangle(std::uint64_t height) {
     return static_cast<std::int64_t>(from) + by >= 0 &&
            static_cast<std::int64_t>(from) + by < static_cast<std::int64_t>(side);
   };
-  unsigned vertical_before = ~0U;  // which jumps stay on the board vertically, a bit each
+  unsigned vertical_before = ~0U;  // which jumps stay on the board vertically, one bit each
   for (std::uint64_t y = 0; y < height; ++y) {
     State* const row = state_.data() + shape_.origin + y * shape_.stride;
     unsigned vertical = 0;

@@ -1,4 +1,4 @@
-// The board as the searches see it: one byte a place, which says how many onward moves an unvisited square still has.
+// The board as the searches see it: one byte per place, which says how many onward moves an unvisited square still has.
 // Visiting a square lowers the counts of its neighbours and leaving it restores them, both in O(1).
 //
 // A flat board is a GridField: rows with a margin as wide as the longest jump, so that a neighbour is one addition away

@@ -12,17 +12,16 @@
 // long search near the end.
 //
 // A closed tour, or one with a given end, is looked for in two ways in turn: an open tour from the same start whose end
-// is then moved by rotations (tour/rotation.hpp), and the direct search with the goal in its pruning, which alone can
-// prove that there is none.
-
-#include "tour/hybrid.hpp"
+// is then moved by rotations (two_factor/rotation.hpp), and the direct search with the goal in its pruning, which alone
+// can prove that there is none.
 
 #include <algorithm>
 
+#include "ask/progress.hpp"
 #include "base/random.hpp"
-#include "solver/search_log.hpp"
 #include "tour/field.hpp"
-#include "tour/rotation.hpp"
+#include "tour/methods.hpp"
+#include "two_factor/rotation.hpp"
 
 namespace cavalcade::tour {
 namespace {
@@ -133,9 +132,9 @@ class Attempt {
       for (const Cell near : board.neighbours(start)) mark_goal(near);
     if (to) mark_goal(*to);
     Poll poll(budget);
-    for (std::int32_t number = 0; number < board.area() && !poll.exhausted(); ++number) {
-      if (board.is_blocked(Cell{number})) continue;
-      if (field_.moves(field_.place(Cell{number})) < 2) ++tight_;
+    for (const Cell cell : board.free_cells()) {
+      if (poll.exhausted()) break;
+      if (field_.moves(field_.place(cell)) < 2) ++tight_;
     }
     enter(field_.place(start));
   }
@@ -270,8 +269,9 @@ CellList starts_of(const TourQuestion& question, const Budget& budget) {
   CellList starts{default_start(board, budget)};
   if (question.task.closed) return starts;
   constexpr std::int64_t most_starts = 4096;  // beyond, no search from all of them would ever end
-  for (std::int32_t number = 0; number < board.area() && board.area() <= most_starts; ++number)
-    if (Cell{number} != starts[0] && !board.is_blocked(Cell{number})) starts.push_back(Cell{number});
+  if (board.area() > most_starts) return starts;
+  for (const Cell cell : board.free_cells())
+    if (cell != starts[0]) starts.push_back(cell);
   return starts;
 }
 

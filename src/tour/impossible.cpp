@@ -15,7 +15,6 @@
 #include <fmt/format.h>
 
 #include "board/square_name.hpp"
-#include "tour/separating_set.hpp"
 
 namespace cavalcade::tour {
 namespace {
@@ -128,9 +127,8 @@ std::optional<Reason> few_moves(const Board& board, const TourTask& task, Poll& 
   if (board.free_squares() == 1) return std::nullopt;
   const std::size_t bearable = free_ends(task);
   CellList single;
-  for (std::int32_t number = 0; number < board.area() && !poll.exhausted(); ++number) {
-    const Cell cell{number};
-    if (board.is_blocked(cell)) continue;
+  for (const Cell cell : board.free_cells()) {
+    if (poll.exhausted()) return std::nullopt;
     const std::size_t moves = board.neighbours(cell).size();
     if (moves == 0) return Reason{fmt::format("{} has no move", square_name(board, cell)), TooFewMoves{{cell}}};
     if (moves > 1 || (!task.closed && is_given_end(board, task, cell))) continue;
@@ -156,12 +154,10 @@ std::uint64_t separation_bytes(const Board& board) {
 }
 
 std::optional<Reason> separation(const Board& board, Poll& poll) {
-  const auto cells = static_cast<std::int32_t>(board.area());
-  std::int32_t first = 0;
-  while (board.is_blocked(Cell{first})) ++first;
-  std::vector<bool> reached(static_cast<std::size_t>(cells));
-  CellList to_visit{Cell{first}};
-  reached[index(Cell{first})] = true;
+  const Cell first = *board.free_cells().begin();
+  std::vector<bool> reached(static_cast<std::size_t>(board.area()));
+  CellList to_visit{first};
+  reached[index(first)] = true;
   while (!to_visit.empty()) {
     if (poll.exhausted()) return std::nullopt;
     const Cell cell = to_visit.back();
@@ -172,12 +168,11 @@ std::optional<Reason> separation(const Board& board, Poll& poll) {
       to_visit.push_back(next);
     }
   }
-  for (std::int32_t number = first; number < cells; ++number) {
-    const Cell cell{number};
-    if (board.is_blocked(cell) || reached[index(cell)]) continue;
+  for (const Cell cell : board.free_cells()) {
+    if (reached[index(cell)]) continue;
     return Reason{
-        fmt::format("no chain of moves leads from {} to {}", square_name(board, Cell{first}), square_name(board, cell)),
-        Separated{Cell{first}, cell}};
+        fmt::format("no chain of moves leads from {} to {}", square_name(board, first), square_name(board, cell)),
+        Separated{first, cell}};
   }
   return std::nullopt;
 }
@@ -202,14 +197,6 @@ ColourCount count_colours(const Board& board) {
   return count;
 }
 
-Answer impossible(Reason reason) {
-  Answer answer;
-  answer.verdict = Verdict::impossible;
-  answer.reason = std::move(reason.text);
-  answer.certificate = std::move(reason.certificate);
-  return answer;
-}
-
 std::optional<Reason> why_impossible(const Board& board, const TourTask& task, const Budget& budget) {
   if (std::optional<Reason> reason = too_small(board, task)) return reason;
   const bool plain_knight = board.is_plain() && board.leaper().is_knight();
@@ -223,7 +210,7 @@ std::optional<Reason> why_impossible(const Board& board, const TourTask& task, c
   if (!board.has_cells()) return std::nullopt;
   Poll poll(budget);
   if (std::optional<Reason> reason = few_moves(board, task, poll)) return reason;
-  if (budget.memory_refusal(separation_bytes(board))) return std::nullopt;
+  if (!budget.allows(separation_bytes(board))) return std::nullopt;
   if (std::optional<Reason> reason = separation(board, poll)) return reason;
   return too_many_pieces(board, task, budget);
 }

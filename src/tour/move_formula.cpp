@@ -4,7 +4,10 @@
 #include <iterator>
 #include <utility>
 
-#include "solver/drat.hpp"
+#include <fmt/format.h>
+
+#include "board/square_name.hpp"
+#include "solver/formula_parts.hpp"
 
 namespace cavalcade::tour {
 namespace {
@@ -95,7 +98,7 @@ void MoveFormula::count_ends() {
   }
 }
 
-MoveFormula::Strings MoveFormula::strings() {
+MoveFormula::Model MoveFormula::model() {
   const std::size_t places = region_.size();
   std::vector<FewMoves<Cell>> joined(places);
   for (std::size_t place = 0; place < places && !poll_.exhausted(); ++place) {
@@ -109,25 +112,25 @@ MoveFormula::Strings MoveFormula::strings() {
   };
   std::vector<bool> seen(places);
   const auto follow = [&](std::size_t start) {
-    CellList string;
+    CellList squares;
     for (auto at = static_cast<std::int32_t>(start); at != outside;) {
       const auto place = static_cast<std::size_t>(at);
       seen[place] = true;
-      string.push_back(region_[place]);
+      squares.push_back(region_[place]);
       at = outside;
       for (const Cell next : joined[place]) {
         const std::int32_t there = place_[index(next)];
         if (there != outside && !seen[static_cast<std::size_t>(there)]) at = there;
       }
     }
-    return string;
+    return squares;
   };
-  Strings strings;
+  Model model;
   for (std::size_t place = 0; place < places; ++place)
-    if (!seen[place] && inner_joins(place) < 2) strings.paths.push_back(follow(place));
+    if (!seen[place] && inner_joins(place) < 2) model.paths.push_back(follow(place));
   for (std::size_t place = 0; place < places; ++place)
-    if (!seen[place]) strings.cycles.push_back(follow(place));
-  return strings;
+    if (!seen[place]) model.cycles.push_back(follow(place));
+  return model;
 }
 
 std::vector<int> MoveFormula::moves_out(const CellList& from, const CellList& kept) const {
@@ -150,12 +153,12 @@ void MoveFormula::cut(CellList set) {
   cuts_.push_back(std::move(set));
 }
 
-void MoveFormula::settle(MoveShortage pair, Tight tight) {
-  std::vector<int> deviations = moves_out(pair.hosts, pair.crowded);
-  for (const int made : moves_out(pair.crowded, pair.hosts)) deviations.push_back(-made);
+void MoveFormula::settle(HallViolator pair, Tight tight) {
+  std::vector<int> deviations = moves_out(pair.neighbours, pair.set);
+  for (const int made : moves_out(pair.set, pair.neighbours)) deviations.push_back(-made);
   Literals ends;
   if (tight == Tight::without_end)
-    for (const Cell cell : pair.crowded) ends.push_back(ends_[static_cast<std::size_t>(place_[index(cell)])]);
+    for (const Cell cell : pair.set) ends.push_back(ends_[static_cast<std::size_t>(place_[index(cell)])]);
   for (std::size_t i = 0; i < deviations.size() && !budget_.exhausted(); ++i) {
     Literals clause = ends;
     clause.push_back(-deviations[i]);
@@ -206,6 +209,39 @@ std::vector<std::uint64_t> MoveFormula::proof_numbers() const {
 
 MoveProof MoveFormula::proof() {
   return {region_, cuts_, drat_text(solver_.proof(), proof_numbers()), tight_};
+}
+
+// ---- regions ----
+
+std::optional<MoveProof> refute_region(const Board& board, const TourTask& task, CellList region, const Budget& budget,
+                                       int conflicts) {
+  MoveFormula formula(board, task, std::move(region), budget);
+  const auto squares = static_cast<std::size_t>(board.free_squares());
+  while (!budget.exhausted()) {
+    const SatSolver::Verdict verdict = formula.solve(conflicts);
+    if (verdict == SatSolver::Verdict::unsatisfiable) return formula.proof();
+    if (verdict == SatSolver::Verdict::stopped) return std::nullopt;
+    MoveFormula::Model model = formula.model();
+    if (budget.exhausted() || model.cycles.empty() || model.cycles.front().size() == squares) return std::nullopt;
+    for (CellList& cycle : model.cycles) formula.cut(std::move(cycle));
+  }
+  return std::nullopt;
+}
+
+Answer refuted(const Board& board, MoveProof proof, Stats stats) {
+  Answer answer;
+  answer.verdict = Verdict::impossible;
+  const auto region = static_cast<std::int64_t>(proof.cells.size());
+  const auto steps = std::count(proof.steps.begin(), proof.steps.end(), '\n');
+  answer.reason = region == board.free_squares()
+                      ? fmt::format("proved by a SAT solver: {} cuts, {} steps", proof.cuts.size(), steps)
+                      : fmt::format(
+                            "proved by a SAT solver: no tour can pass through the {} squares around {} ({} cuts, "
+                            "{} steps)",
+                            region, square_name(board, proof.cells.front()), proof.cuts.size(), steps);
+  answer.certificate = std::move(proof);
+  answer.stats = std::move(stats);
+  return answer;
 }
 
 }  // namespace cavalcade::tour

@@ -1,5 +1,5 @@
 // The moves of a tour as a propositional formula, for a SAT solver to find a model of. Every square of a region has
-// exactly two moves, an end of the tour counted as one; sets of squares that a model strings into cycles of their own
+// exactly two moves, an end of the tour counted as one; sets of squares that a model joins into cycles of their own
 // are cut off one by one. It is the formula that MoveProof of ask/answer.hpp describes, so a refutation of it is a
 // certificate. check/ has its own words for that formula and shares nothing with this file.
 //
@@ -30,22 +30,22 @@ class MoveFormula {
 
   SatSolver::Verdict solve(std::optional<int> conflicts = std::nullopt) { return solver_.solve(budget_, conflicts); }
 
-  // The model as strings of squares: those that close into cycles within the region, and the others, which end at an
-  // end of the tour or leave the region.
-  struct Strings {
+  // The squares in the order of the model's moves: what closes into cycles within the region, and the others, which end
+  // at an end of the tour or leave the region.
+  struct Model {
     std::vector<CellList> cycles;
     std::vector<CellList> paths;
   };
-  [[nodiscard]] Strings strings();
+  [[nodiscard]] Model model();
 
   // From now on, some move leaves the set: not empty, within the region, and not all free squares.
   void cut(CellList set);
   [[nodiscard]] std::size_t cuts() const { return cuts_.size(); }
 
-  // From now on, the moves that a tight pair settles are settled; if it is tight only as long as none of its crowded
-  // squares is an end, then so far, and never two of them otherwise. Its squares are within the region.
+  // From now on, the moves that a tight pair settles are settled; if it is tight only as long as none of its set
+  // is an end, then so far, and never two of them otherwise. Its squares are within the region.
   enum class Tight : std::uint8_t { always, without_end };
-  void settle(MoveShortage pair, Tight tight);
+  void settle(HallViolator pair, Tight tight);
 
   // After `unsatisfiable`.
   [[nodiscard]] MoveProof proof();
@@ -82,8 +82,15 @@ class MoveFormula {
   std::vector<int> ends_;                          // of each place; empty for a closed tour
   std::vector<Meaning> meaning_;                   // of each variable, from 1
   std::vector<CellList> cuts_;
-  std::vector<MoveShortage> tight_;
+  std::vector<HallViolator> tight_;
   SatSolver solver_;
 };
+
+// Whether already these squares cannot be passed through: the proof, or nothing if they can or the conflicts are spent.
+std::optional<MoveProof> refute_region(const Board& board, const TourTask& task, CellList region, const Budget& budget,
+                                       int conflicts);
+
+// How to say it.
+Answer refuted(const Board& board, MoveProof proof, Stats stats);
 
 }  // namespace cavalcade::tour

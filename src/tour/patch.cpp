@@ -1,15 +1,12 @@
 // The idea is Karp's for the travelling salesman (R. M. Karp, "A patching algorithm for the nonsymmetric
 // traveling-salesman problem", SIAM Journal on Computing 8, 1979): solve the easy relaxation, two moves at every
 // square, and join the cycles it falls into.
-//  1. a two-factor by flow, or the squares that lack moves (tour/two_factor.hpp);
-//  2. exchanges of two moves that join two cycles: all but a few of a thousand (tour/exchange.hpp);
-//  3. a cycle is opened into a neighbour, and the path closed by rotations (tour/absorb.hpp);
+//  1. a two-factor by flow, or the squares that lack moves (two_factor/two_factor.hpp);
+//  2. two-exchanges that join two cycles: all but a few of a thousand (two_factor/cycle_system.hpp, as what follows);
+//  3. a cycle is opened into a neighbour, and the path closed by rotations;
 //  4. where an open tour may still choose its end, the path is led to the next cycle by rotations and walks on into it;
-//  5. a region around a stubborn cycle is solved anew (tour/restring.hpp), and if that cannot be done, a proof is
-//  looked
-//     for that no tour passes through it (tour/sat.hpp); the region grows until one of both succeeds.
-
-#include "tour/patch.hpp"
+//  5. a region around a stubborn cycle is solved anew, and if that cannot be done, a proof is looked for that no tour
+//     passes through it (tour/move_formula.hpp); the region grows until one of both succeeds.
 
 #include <algorithm>
 #include <array>
@@ -17,19 +14,17 @@
 
 #include <fmt/format.h>
 
-#include "tour/absorb.hpp"
-#include "tour/exchange.hpp"
-#include "tour/restring.hpp"
-#include "tour/rotation.hpp"
-#include "tour/sat.hpp"
-#include "tour/two_factor.hpp"
+#include "tour/methods.hpp"
+#include "tour/move_formula.hpp"
+#include "two_factor/cycle_system.hpp"
+#include "two_factor/rotation.hpp"
 
 namespace cavalcade::tour {
 namespace {
 
-constexpr std::uint64_t absorb_nodes = 50000;
+constexpr std::uint64_t rotation_nodes = 50000;
 constexpr std::array<std::size_t, 5> region_sizes{30, 100, 300, 1000, 3000};
-constexpr int restring_conflicts = 5000;
+constexpr int repair_conflicts = 5000;
 constexpr int refute_conflicts = 20000;
 
 class Patch {
@@ -43,46 +38,51 @@ class Patch {
         moves_(question.board, budget) {}
 
   Answer answer() {
-    if (squares_ == 1) return solved(Tour{{board_.cell(any_square())}}, {});
-    TwoFactorResult result = two_factor(board_, task_, moves_, budget_);
+    if (squares_ == 1) return solved(Tour{{*board_.free_cells().begin()}}, {});
+    TwoFactorResult result = find_two_factor(board_, task_, moves_, budget_);
     if (budget_.exhausted()) return out_of_budget(budget_, stats_);
-    if (auto* shortage = std::get_if<MoveShortage>(&result))
+    if (auto* shortage = std::get_if<HallViolator>(&result))
       return short_of_moves(board_, std::move(*shortage), stats_);
     auto* factor = std::get_if<TwoFactor>(&result);
     if (factor == nullptr) return unknown("no cycles that cover the board were found", stats_);
-    stats_.set("cycles", Strings(moves_, *factor, budget_).count());
-    exchange_moves(moves_, *factor, budget_);
-    Strings strings(moves_, *factor, budget_);
+    exchange_moves(*factor);
+    CycleSystem cycles(moves_, *factor, budget_);
     *factor = {};
     if (budget_.exhausted()) return out_of_budget(budget_, stats_);
-    stats_.set("after_exchanges", strings.count());
-    return join(strings);
+    stats_.set("after_exchanges", cycles.count());
+    return join(cycles);
   }
 
  private:
-  Answer join(Strings& strings) {
-    while (strings.count() > 1) {
-      progress_.report(squares_ - strings.count(), squares_, 0);
+  void exchange_moves(TwoFactor& factor) {
+    const CycleSystem cycles(moves_, factor, budget_);
+    stats_.set("cycles", cycles.count());
+    two_exchange(moves_, factor, cycles, budget_);
+  }
+
+  Answer join(CycleSystem& cycles) {
+    while (cycles.count() > 1) {
+      progress_.report(squares_ - cycles.count(), squares_, 0);
       if (budget_.exhausted()) return out_of_budget(budget_, stats_);
-      if (absorb_any(strings) || walk_on(strings)) continue;
-      switch (settle_stubborn(strings)) {
+      if (merge_any(cycles) || walk_on(cycles)) continue;
+      switch (settle_stubborn(cycles)) {
         case Settled::joined:
           continue;
         case Settled::refuted:
           return refuted(board_, std::move(*proof_), stats_);
         case Settled::neither:
           if (budget_.exhausted()) return out_of_budget(budget_, stats_);
-          return unknown(fmt::format("{} cycles could not be joined, and no proof was found", strings.count()), stats_);
+          return unknown(fmt::format("{} cycles could not be joined, and no proof was found", cycles.count()), stats_);
       }
     }
-    return solved(walked(strings.take(0)), stats_);
+    return solved(walked(cycles.take(0)), stats_);
   }
 
-  // Every string but the longest is tried; those that were tried in vain are not tried again until another was joined.
-  bool absorb_any(Strings& strings) {
+  // Every cycle but the longest is tried; those that were tried in vain are not tried again until another was joined.
+  bool merge_any(CycleSystem& cycles) {
     bool any = false;
-    for (std::size_t guest = 0; guest < strings.count() && strings.count() > 1 && !budget_.exhausted();) {
-      if (guest != strings.longest() && absorb(moves_, strings, guest, absorb_nodes)) {
+    for (std::size_t guest = 0; guest < cycles.count() && cycles.count() > 1 && !budget_.exhausted();) {
+      if (guest != cycles.longest() && merge_by_rotation(moves_, cycles, guest, rotation_nodes)) {
         any = true;
         count("absorbed");
       } else {
@@ -93,11 +93,11 @@ class Patch {
   }
 
   // An open tour whose last square is not named.
-  bool walk_on(Strings& strings) {
+  bool walk_on(CycleSystem& cycles) {
     if (task_.closed || task_.to) return false;
-    for (std::size_t guest = 0; guest < strings.count() && !budget_.exhausted(); ++guest) {
-      if (strings.is_path(guest)) continue;
-      if (strings.has_path() ? walk_into(strings, guest) : open_into(strings, guest)) {
+    for (std::size_t guest = 0; guest < cycles.count() && !budget_.exhausted(); ++guest) {
+      if (cycles.is_path(guest)) continue;
+      if (cycles.has_path() ? walk_into(cycles, guest) : open_into(cycles, guest)) {
         count("walked_on");
         return true;
       }
@@ -106,37 +106,37 @@ class Patch {
   }
 
   // Two cycles side by side are a path.
-  bool open_into(Strings& strings, std::size_t guest) {
-    for (const Cell first : strings.string(guest)) {
+  bool open_into(CycleSystem& cycles, std::size_t guest) {
+    for (const Cell first : cycles.cycle(guest)) {
       for (const Cell door : moves_.neighbours(first)) {
-        const std::size_t host = strings.string_of(door);
+        const std::size_t host = cycles.cycle_of(door);
         if (host == guest) continue;
-        CellList path = strings.string(host);
+        CellList path = cycles.cycle(host);
         std::rotate(path.begin(), std::find(path.begin(), path.end(), door), path.end());
         std::reverse(path.begin(), path.end());
-        append_from(path, strings.string(guest), first);
-        strings.replace_by_path({host, guest}, std::move(path));
+        append_from(path, cycles.cycle(guest), first);
+        cycles.replace_by_path({host, guest}, std::move(path));
         return true;
       }
     }
     return false;
   }
 
-  bool walk_into(Strings& strings, std::size_t guest) {
+  bool walk_into(CycleSystem& cycles, std::size_t guest) {
     std::size_t host = 0;
-    while (!strings.is_path(host)) ++host;
+    while (!cycles.is_path(host)) ++host;
     CellList doors;
-    for (const Cell cell : strings.string(guest))
+    for (const Cell cell : cycles.cycle(guest))
       for (const Cell door : moves_.neighbours(cell))
-        if (strings.string_of(door) == host) doors.push_back(door);
+        if (cycles.cycle_of(door) == host) doors.push_back(door);
     if (doors.empty()) return false;
-    CellList path = walked(strings.string(host)).squares;
+    CellList path = walked(cycles.cycle(host)).squares;
     for (int turn = 0; turn < (task_.from ? 1 : 2); ++turn) {
       if (rotate_end(board_, path, doors, budget_)) {
         for (const Cell first : moves_.neighbours(path.back())) {
-          if (strings.string_of(first) != guest) continue;
-          append_from(path, strings.string(guest), first);
-          strings.replace_by_path({host, guest}, std::move(path));
+          if (cycles.cycle_of(first) != guest) continue;
+          append_from(path, cycles.cycle(guest), first);
+          cycles.replace_by_path({host, guest}, std::move(path));
           return true;
         }
       }
@@ -153,15 +153,15 @@ class Patch {
 
   enum class Settled : std::uint8_t { joined, refuted, neither };
 
-  Settled settle_stubborn(Strings& strings) {
+  Settled settle_stubborn(CycleSystem& cycles) {
     for (const std::size_t size : region_sizes) {
-      for (std::size_t number = 0; number < strings.count(); ++number) {
-        if (number == strings.longest()) continue;
+      for (std::size_t number = 0; number < cycles.count(); ++number) {
+        if (number == cycles.longest()) continue;
         if (budget_.exhausted()) return Settled::neither;
-        CellList region = region_around(moves_, strings.string(number), size);
+        CellList region = region_around(moves_, cycles.cycle(number), size);
         if (region.size() == squares_) return Settled::neither;  // no part of the board: the SAT method's business
         count("regions");
-        if (restring(moves_, strings, region, budget_, restring_conflicts)) return Settled::joined;
+        if (sat_repair(moves_, cycles, region, budget_, repair_conflicts)) return Settled::joined;
         proof_ = refute_region(board_, task_, std::move(region), budget_, refute_conflicts);
         if (proof_) return Settled::refuted;
       }
@@ -170,16 +170,10 @@ class Patch {
   }
 
   // From the named square, if there is one.
-  [[nodiscard]] Tour walked(CellList string) const {
-    if (!task_.closed && task_.from && string.front() != board_.cell(*task_.from))
-      std::reverse(string.begin(), string.end());
-    return Tour{std::move(string)};
-  }
-
-  [[nodiscard]] Square any_square() const {
-    std::int32_t number = 0;
-    while (board_.is_blocked(Cell{number})) ++number;
-    return board_.square(Cell{number});
+  [[nodiscard]] Tour walked(CellList cycle) const {
+    if (!task_.closed && task_.from && cycle.front() != board_.cell(*task_.from))
+      std::reverse(cycle.begin(), cycle.end());
+    return Tour{std::move(cycle)};
   }
 
   void count(std::string_view what) { stats_.set(what, stats_.get(what) + 1); }

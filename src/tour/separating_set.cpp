@@ -1,4 +1,7 @@
-#include "tour/separating_set.hpp"
+// A few squares without which the board falls into too many pieces: a closed tour visits at most k pieces between k
+// squares, an open one k + 1 (V. Chvatal, "Tough graphs and Hamiltonian circuits", Discrete Mathematics 5, 1973).
+// Finding such sets in general is hard; the small ones that holes cause are found in linear time: single squares, and
+// the two neighbours of a square that has only two.
 
 #include <algorithm>
 #include <array>
@@ -6,6 +9,8 @@
 #include <deque>
 #include <span>
 #include <vector>
+
+#include "tour/impossible.hpp"
 
 namespace cavalcade::tour {
 namespace {
@@ -39,9 +44,8 @@ class CutSquares {
   }
 
   std::optional<SeparatingSet> find(Poll& poll) {
-    std::int32_t first = 0;
-    while (board_.is_blocked(Cell{first})) ++first;
-    enter(Cell{first});
+    const Cell first = *board_.free_cells().begin();
+    enter(first);
     while (!walk_.empty()) {
       if (poll.exhausted()) return std::nullopt;
       Visit& here = walk_.back();
@@ -60,10 +64,9 @@ class CutSquares {
       if (low_[index(done)] >= met_[index(before)]) ++pieces_[index(before)];
       low_[index(before)] = std::min(low_[index(before)], low_[index(done)]);
     }
-    for (std::int32_t number = first; number < board_.area(); ++number) {
-      const Cell cell{number};
+    for (const Cell cell : board_.free_cells()) {
       if (pieces_[index(cell)] == 0) continue;
-      const std::size_t pieces = pieces_[index(cell)] + (number == first ? 0U : 1U);
+      const std::size_t pieces = pieces_[index(cell)] + (cell == first ? 0U : 1U);
       const std::array<Cell, 1> alone{cell};
       if (pieces > bearable_pieces(board_, task_, alone)) return SeparatingSet{{cell}};
     }
@@ -122,9 +125,9 @@ std::size_t pieces_without(const Board& board, std::array<Cell, 2> removed) {
 }
 
 std::optional<SeparatingSet> pair_around_small_piece(const Board& board, const TourTask& task, Poll& poll) {
-  for (std::int32_t number = 0; number < board.area() && !poll.exhausted(); ++number) {
-    if (board.is_blocked(Cell{number})) continue;
-    const FewMoves<Cell> near = board.neighbours(Cell{number});
+  for (const Cell cell : board.free_cells()) {
+    if (poll.exhausted()) return std::nullopt;
+    const FewMoves<Cell> near = board.neighbours(cell);
     if (near.size() != 2) continue;
     const std::array<Cell, 2> pair{near[0], near[1]};
     if (pieces_without(board, pair) > bearable_pieces(board, task, pair)) return SeparatingSet{{pair[0], pair[1]}};
@@ -137,7 +140,7 @@ std::optional<SeparatingSet> pair_around_small_piece(const Board& board, const T
 std::optional<SeparatingSet> separating_set(const Board& board, const TourTask& task, const Budget& budget) {
   Poll poll(budget);
   if (std::optional<SeparatingSet> pair = pair_around_small_piece(board, task, poll)) return pair;
-  if (budget.memory_refusal(CutSquares::bytes(board))) return std::nullopt;
+  if (!budget.allows(CutSquares::bytes(board))) return std::nullopt;
   return CutSquares(board, task).find(poll);
 }
 

@@ -7,8 +7,6 @@
 //
 // Sources are named in rectangle/.
 
-#include "tour/structured.hpp"
-
 #include <algorithm>
 #include <memory>
 #include <utility>
@@ -21,6 +19,7 @@
 #include "rectangle/narrow.hpp"
 #include "rectangle/rectangle_tour.hpp"
 #include "tour/impossible.hpp"
+#include "tour/methods.hpp"
 
 namespace cavalcade::tour {
 namespace {
@@ -51,13 +50,13 @@ using AnyTour = std::variant<RectangleTour, SegmentedTour, WrittenTour>;
 using Found = std::variant<AnyTour, Answer>;
 
 // The words for rectangle::shortage_at_ends.
-Reason reason_of(const Board& board, MoveShortage shortage) {
+Reason reason_of(const Board& board, HallViolator shortage) {
   std::string text =
-      shortage.hosts.size() == 1
+      shortage.neighbours.size() == 1
           ? fmt::format(
                 "counting moves: {} is next to two corners that both need it, so it ends a tour only if one of "
                 "them is the other end",
-                square_name(board, shortage.hosts.front()))
+                square_name(board, shortage.neighbours.front()))
           : "counting moves: with a side of 4 a tour ends in the outer two of the four lines";
   return {std::move(text), std::move(shortage)};
 }
@@ -91,22 +90,22 @@ Found find_between(const Board& board, Square from, std::optional<Square> to, st
   const std::int32_t shorter = std::min(board.width(), board.height());
   if (board.has_cells() && shorter > 1) {
     if (auto shortage = rectangle::shortage_at_ends(board.width(), board.height(), from, to))
-      return impossible(reason_of(board, std::move(*shortage)));
+      return impossible_by(reason_of(board, std::move(*shortage)));
   }
   if (shorter >= 5) {
     if (auto tour = rectangle::tour_between(board.width(), board.height(), from, to, seed, budget))
       return *std::move(tour);
-    if (budget.exhausted() || shorter > 5) return out_of_budget(budget, {});
+    if (budget.exhausted() || shorter > 5) return out_of_budget(budget);
   }
-  if (!board.has_cells()) return unknown("a narrow board of this length is too large for given ends", {});
+  if (!board.has_cells()) return unknown("a narrow board of this length is too large for given ends");
   return find_narrow(board, from, to, budget);
 }
 
 // Only the start, only the end, or both may be given; where it is only the end, the tour begins there instead.
 Found find_tour(const Board& board, const TourTask& task, std::uint64_t seed, const Budget& budget) {
   if (!structured_applies(board))
-    return unknown("structured tours are for rectangles without blocked squares, joined edges or another piece", {});
-  if (std::optional<Reason> reason = why_impossible(board, task, budget)) return impossible(std::move(*reason));
+    return unknown("structured tours are for rectangles without blocked squares, joined edges or another piece");
+  if (std::optional<Reason> reason = why_impossible(board, task, budget)) return impossible_by(std::move(*reason));
   const std::optional<Square> from = task.from ? task.from : task.to;
   if (!task.closed && from && board.area() > 1)
     return find_between(board, *from, task.from ? task.to : std::nullopt, seed, budget);
@@ -160,12 +159,12 @@ Answer part_of(const AnyKind& tour, const TourTask& task, const Budget& budget) 
   } else {
     const StepRange range = task.squares.value_or(StepRange{1, tour.squares()});
     const auto count = static_cast<std::uint64_t>(range.last - range.first + 1);
-    if (const auto refused = budget.memory_refusal(count * sizeof(Square))) return unknown(*refused, {});
+    if (const Result<void> done = budget.allows(count * sizeof(Square)); !done) return unknown(done.error().message);
     Poll poll(budget);
     part.first_step = range.first;
     part.squares.reserve(count);
     for (std::int64_t step = range.first; step <= range.last; ++step) {
-      if (poll.exhausted()) return out_of_budget(budget, {});
+      if (poll.exhausted()) return out_of_budget(budget);
       part.squares.push_back(tour.square_at(turned(step - 1)));
     }
   }

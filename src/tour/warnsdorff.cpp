@@ -9,16 +9,15 @@
 // A closed tour is a pass whose last square happens to be a
 // neighbour of the first.
 
-#include "tour/warnsdorff.hpp"
-
 #include <algorithm>
 #include <bit>
 
 #include <fmt/format.h>
 
+#include "ask/progress.hpp"
 #include "base/random.hpp"
-#include "solver/search_log.hpp"
 #include "tour/field.hpp"
+#include "tour/methods.hpp"
 #include "tour/squirrel.hpp"
 
 namespace cavalcade::tour {
@@ -26,7 +25,7 @@ namespace {
 
 constexpr int most_passes = 100;
 
-// The jumps that are tied, a bit each, in the order of the jumps.
+// The jumps that are tied, one bit each, in the order of the jumps.
 class Ties {
  public:
   explicit Ties(unsigned bits) : bits_(bits) {}
@@ -125,7 +124,7 @@ struct NoNews {
 
 // ---- one pass ----
 
-// Lowers the counts of the open neighbours of `here` and returns the jumps to those that have the fewest, a bit each.
+// Lowers the counts of the open neighbours of `here` and returns the jumps to those that have the fewest, one bit each.
 // Jumps are sorted by bits: byte m of a word holds the jumps that leave m onward moves (at most 7, for one of the eight
 // is the way the knight came), so the lowest byte with a bit is the answer.
 template <class Field>

@@ -2,14 +2,13 @@
 
 #include <algorithm>
 
-#include "solver/drat.hpp"
-#include "solver/totalizer.hpp"
+#include "solver/formula_parts.hpp"
 
 namespace cavalcade::visit {
 namespace {
 
-// Owners help where squares are few; where they are many, weaving keeps the lengths right more often than not, and cuts
-// see to the rest.
+// Owners help where squares are few; where they are many, the local search keeps the lengths right more often than not,
+// and cuts see to the rest.
 constexpr std::size_t most_owned_squares = 150;
 
 }  // namespace
@@ -21,12 +20,12 @@ Formula::Formula(const Reach& reach, const Demand& demand, std::uint64_t seed, c
       budget_(budget),
       poll_(budget),
       moves_(reach.board(), budget),
-      owners_(reach.knights() > 1 && reach.spots() <= most_owned_squares),
+      owners_(reach.knights() > 1 && reach.size() <= most_owned_squares),
       solver_(SatSolver::Proof::kept) {
   const std::size_t kinds = owners_ ? 2 + reach_.knights() : 2;
-  last_variable_ = moves_.count() + static_cast<int>(kinds * reach_.spots());
-  for (Spot spot = 0; spot <= reach_.last() && !poll_.exhausted(); ++spot)
-    if (!reach_.is_start(spot)) describe_square(spot);
+  last_variable_ = moves_.count() + static_cast<int>(kinds * reach_.size());
+  for (Vertex vertex = 0; vertex < reach_.size() && !poll_.exhausted(); ++vertex)
+    if (!reach_.is_start(vertex)) describe_square(vertex);
   if (budget_.exhausted()) return;
   for (std::size_t knight = 0; knight < reach_.knights(); ++knight)
     describe_start(reach_.start(knight), demand_.lengths[knight] >= 2);
@@ -34,16 +33,16 @@ Formula::Formula(const Reach& reach, const Demand& demand, std::uint64_t seed, c
   if (owners_) name_owners();
 }
 
-std::vector<int> Formula::moves_at(Spot spot) const {
+std::vector<int> Formula::moves_at(Vertex vertex) const {
   std::vector<int> variables;
-  for (const Spot next : reach_.near(spot)) variables.push_back(move(spot, next));
+  for (const Vertex next : reach_.neighbours(vertex)) variables.push_back(move(vertex, next));
   return variables;
 }
 
-void Formula::describe_start(Spot spot, bool moves) {
-  add({-left_out(spot)});
-  add({-end(spot)});
-  const std::vector<int> variables = moves_at(spot);
+void Formula::describe_start(Vertex vertex, bool moves) {
+  add({-left_out(vertex)});
+  add({-end(vertex)});
+  const std::vector<int> variables = moves_at(vertex);
   if (moves) solver_.add_clause(variables);
   for (std::size_t i = 0; i < variables.size(); ++i) {
     if (!moves) add({-variables[i]});
@@ -51,10 +50,10 @@ void Formula::describe_start(Spot spot, bool moves) {
   }
 }
 
-void Formula::describe_square(Spot spot) {
-  const int out = left_out(spot);
-  const int last = end(spot);
-  const std::vector<int> variables = moves_at(spot);
+void Formula::describe_square(Vertex vertex) {
+  const int out = left_out(vertex);
+  const int last = end(vertex);
+  const std::vector<int> variables = moves_at(vertex);
   add({-out, -last});
   for (const int variable : variables) add({-out, -variable});
   for (std::size_t i = 0; i < variables.size(); ++i)
@@ -75,19 +74,17 @@ void Formula::describe_square(Spot spot) {
 
 void Formula::exactly(const std::vector<int>& literals, std::int64_t number) {
   if (number < 0) return add({});
-  Totalizer totalizer(
-      last_variable_, [&](std::span<const int> clause) { solver_.add_clause(clause); }, budget_);
-  totalizer.exactly(literals, static_cast<std::size_t>(number));
+  add_exactly(solver_, last_variable_, literals, static_cast<std::size_t>(number), budget_);
 }
 
 void Formula::count_classes() {
   for (std::size_t number = 0; number < reach_.classes(); ++number) {
     std::vector<int> out;
     std::vector<int> last;
-    for (Spot spot = 0; spot <= reach_.last(); ++spot) {
-      if (reach_.class_of(spot) != number) continue;
-      out.push_back(left_out(spot));
-      last.push_back(end(spot));
+    for (Vertex vertex = 0; vertex < reach_.size(); ++vertex) {
+      if (reach_.class_of(vertex) != number) continue;
+      out.push_back(left_out(vertex));
+      last.push_back(end(vertex));
     }
     exactly(out, reach_.class_size(number) - demand_.visited[number]);
     exactly(last, demand_.ends[number]);
@@ -98,55 +95,55 @@ void Formula::name_owners() {
   for (std::size_t knight = 0; knight < reach_.knights(); ++knight) {
     const Demand own = demand_of_knight(reach_, knight, demand_.lengths[knight]);
     std::vector<std::vector<int>> owned(reach_.classes());
-    for (Spot spot = 0; spot <= reach_.last(); ++spot) {
-      const int mine = owner(knight, spot);
-      owned[reach_.class_of(spot)].push_back(mine);
-      add({-left_out(spot), -mine});
-      if (own.ends[reach_.class_of(spot)] == 0) add({-end(spot), -mine});
-      for (std::size_t other = 0; other < knight; ++other) add({-mine, -owner(other, spot)});
-      if (reach_.is_start(spot)) add({reach_.start(knight) == spot ? mine : -mine});
-      for (const Spot next : reach_.near(spot)) add({-move(spot, next), -mine, owner(knight, next)});
+    for (Vertex vertex = 0; vertex < reach_.size(); ++vertex) {
+      const int mine = owner(knight, vertex);
+      owned[reach_.class_of(vertex)].push_back(mine);
+      add({-left_out(vertex), -mine});
+      if (own.ends[reach_.class_of(vertex)] == 0) add({-end(vertex), -mine});
+      for (std::size_t other = 0; other < knight; ++other) add({-mine, -owner(other, vertex)});
+      if (reach_.is_start(vertex)) add({reach_.start(knight) == vertex ? mine : -mine});
+      for (const Vertex next : reach_.neighbours(vertex)) add({-move(vertex, next), -mine, owner(knight, next)});
     }
     for (std::size_t number = 0; number < reach_.classes(); ++number) exactly(owned[number], own.visited[number]);
   }
-  for (Spot spot = 0; spot <= reach_.last(); ++spot) {
-    std::vector<int> clause{left_out(spot)};
-    for (std::size_t knight = 0; knight < reach_.knights(); ++knight) clause.push_back(owner(knight, spot));
+  for (Vertex vertex = 0; vertex < reach_.size(); ++vertex) {
+    std::vector<int> clause{left_out(vertex)};
+    for (std::size_t knight = 0; knight < reach_.knights(); ++knight) clause.push_back(owner(knight, vertex));
     solver_.add_clause(clause);
   }
 }
 
-void Formula::cut(const std::vector<Spot>& set) {
+void Formula::cut(const std::vector<Vertex>& set) {
   std::vector<int> border;
-  for (const Spot spot : set)
-    for (const Spot next : reach_.near(spot))
-      if (!std::binary_search(set.begin(), set.end(), next)) border.push_back(move(spot, next));
-  if (std::any_of(set.begin(), set.end(), [&](Spot spot) { return reach_.is_start(spot); })) {
+  for (const Vertex vertex : set)
+    for (const Vertex next : reach_.neighbours(vertex))
+      if (!std::binary_search(set.begin(), set.end(), next)) border.push_back(move(vertex, next));
+  if (std::any_of(set.begin(), set.end(), [&](Vertex vertex) { return reach_.is_start(vertex); })) {
     solver_.add_clause(border);
     return;
   }
-  for (const Spot spot : set) {
-    border.push_back(left_out(spot));
+  for (const Vertex vertex : set) {
+    border.push_back(left_out(vertex));
     solver_.add_clause(border);
     border.pop_back();
   }
 }
 
 Formula::Outcome Formula::work(int conflicts) {
-  constexpr int weaving_rounds = 40;
+  constexpr int search_rounds = 40;
   const std::uint64_t end_of_work = this->conflicts() + static_cast<std::uint64_t>(conflicts);
   while (this->conflicts() < end_of_work) {
     const auto left = static_cast<int>(end_of_work - this->conflicts());
     const SatSolver::Verdict verdict = solver_.solve(budget_, left);
     if (verdict == SatSolver::Verdict::unsatisfiable) return Outcome::refuted;
     if (verdict == SatSolver::Verdict::stopped) return Outcome::stopped;
-    const Links links = links_of_model();
-    Weaver weaver(reach_, demand_, links, seed_ + ++models_, budget_);
-    if (std::optional<Paths> found = weaver.weave(weaving_rounds)) {
+    const Matching matching = matching_of_model();
+    LocalSearch search(reach_, demand_, matching, seed_ + ++models_, budget_);
+    if (std::optional<Paths> found = search.run(search_rounds)) {
       paths_ = std::move(*found);
       return Outcome::found;
     }
-    for (std::vector<Spot>& set : strays(links)) {
+    for (std::vector<Vertex>& set : strays(matching)) {
       if (budget_.exhausted()) break;
       cut(set);
       cuts_.push_back(std::move(set));
@@ -155,45 +152,45 @@ Formula::Outcome Formula::work(int conflicts) {
   return Outcome::stopped;
 }
 
-Links Formula::links_of_model() const {
-  Links links(reach_);
-  for (Spot spot = 0; spot <= reach_.last(); ++spot)
-    for (const Spot next : reach_.near(spot))
-      if (spot < next && solver_.is_true(move(spot, next))) links.add(spot, next);
-  return links;
+Matching Formula::matching_of_model() const {
+  Matching matching(reach_.size());
+  for (Vertex vertex = 0; vertex < reach_.size(); ++vertex)
+    for (const Vertex next : reach_.neighbours(vertex))
+      if (vertex < next && solver_.is_true(move(vertex, next))) matching.add(vertex, next);
+  return matching;
 }
 
-std::vector<std::vector<Spot>> Formula::strays(const Links& links) const {
-  std::vector<bool> seen(reach_.spots());
-  const auto gather = [&](Spot from) {
-    std::vector<Spot> set{from};
-    seen[at(from)] = true;
+std::vector<std::vector<Vertex>> Formula::strays(const Matching& matching) const {
+  std::vector<bool> seen(reach_.size());
+  const auto gather = [&](Vertex from) {
+    std::vector<Vertex> set{from};
+    seen[from] = true;
     for (std::size_t i = 0; i < set.size(); ++i)
-      for (const Spot next : links.at(set[i]))
-        if (!seen[at(next)]) {
-          seen[at(next)] = true;
+      for (const Vertex next : matching.at(set[i]))
+        if (!seen[next]) {
+          seen[next] = true;
           set.push_back(next);
         }
     return set;
   };
-  std::vector<std::vector<Spot>> sets;
+  std::vector<std::vector<Vertex>> sets;
   for (std::size_t knight = 0; knight < reach_.knights(); ++knight) {
-    if (seen[at(reach_.start(knight))]) continue;
-    std::vector<Spot> path = gather(reach_.start(knight));
+    if (seen[reach_.start(knight)]) continue;
+    std::vector<Vertex> path = gather(reach_.start(knight));
     if (static_cast<std::int64_t>(path.size()) < demand_.lengths[knight]) sets.push_back(std::move(path));
   }
-  for (Spot spot = 0; spot <= reach_.last(); ++spot)
-    if (!seen[at(spot)] && links.degree(spot) > 0) sets.push_back(gather(spot));
-  for (std::vector<Spot>& set : sets) std::sort(set.begin(), set.end());
+  for (Vertex vertex = 0; vertex < reach_.size(); ++vertex)
+    if (!seen[vertex] && matching.degree(vertex) > 0) sets.push_back(gather(vertex));
+  for (std::vector<Vertex>& set : sets) std::sort(set.begin(), set.end());
   return sets;
 }
 
 VisitProof Formula::proof() {
   VisitProof proof;
   proof.owners = owners_;
-  for (const std::vector<Spot>& set : cuts_) {
+  for (const std::vector<Vertex>& set : cuts_) {
     CellList& cells = proof.cuts.emplace_back();
-    for (const Spot spot : set) cells.push_back(reach_.cell(spot));
+    for (const Vertex vertex : set) cells.push_back(reach_.cell(vertex));
   }
   proof.steps = drat_text(solver_.proof());
   return proof;

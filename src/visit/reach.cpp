@@ -1,99 +1,63 @@
 #include "visit/reach.hpp"
 
-#include <algorithm>
-#include <utility>
-
 namespace cavalcade::visit {
 
 Reach::Reach(const Board& board, const VisitTask& task, const Budget& budget) : board_(&board) {
+  const FreeGraph graph(board, budget);
+  const Components parts = components_of(graph, budget);
+  if (budget.exhausted()) return;
   Poll poll(budget);
-  find_squares(task, poll);
-  if (!budget.exhausted()) find_classes(poll);
+  find_squares(graph, parts, task, poll);
 }
 
-void Reach::find_squares(const VisitTask& task, Poll& poll) {
-  std::vector<Spot> spot_of(static_cast<std::size_t>(board_->area()), no_spot);
-  std::vector<FewMoves<Cell>> near;  // of the cells in the order they are found
-  const auto reached = [&](Cell cell) {
-    if (spot_of[index(cell)] != no_spot) return;
-    spot_of[index(cell)] = static_cast<Spot>(cells_.size());
-    cells_.push_back(cell);
-  };
-  for (const Square start : task.knights) reached(board_->cell(start));
-  while (near.size() < cells_.size()) {
+void Reach::find_squares(const FreeGraph& graph, const Components& parts, const VisitTask& task, Poll& poll) {
+  std::vector<bool> has_start(parts.all.size());
+  for (const Square start : task.knights) has_start[parts.of[graph.vertex(board_->cell(start))]] = true;
+  std::vector<Vertex> number(graph.size(), no_vertex);
+  std::vector<std::uint32_t> keys;  // of each vertex: a number for its class
+  for (Vertex vertex = 0; vertex < graph.size(); ++vertex) {
     if (poll.exhausted()) return;
-    near.push_back(board_->neighbours(cells_[near.size()]));
-    for (const Cell next : near.back()) reached(next);
+    const std::uint32_t part = parts.of[vertex];
+    if (!has_start[part]) continue;
+    number[vertex] = size();
+    cells_.push_back(graph.cell(vertex));
+    keys.push_back(2 * part + (parts.all[part].alternates ? parts.colours[vertex] : 0U));
   }
-  std::vector<Spot> found(cells_.size());  // of each spot: when its cell was found
-  cells_.clear();
-  for (std::size_t cell = 0; cell < spot_of.size(); ++cell) {
-    if (spot_of[cell] == no_spot) continue;
-    found[cells_.size()] = std::exchange(spot_of[cell], static_cast<Spot>(cells_.size()));
-    cells_.push_back(Cell{static_cast<std::int32_t>(cell)});
-  }
-  rows_.resize(cells_.size());
-  for (std::size_t i = 0; i < cells_.size(); ++i) {
+  rows_.resize(size());
+  for (Vertex vertex = 0; vertex < graph.size(); ++vertex) {
     if (poll.exhausted()) return;
-    Row& row = rows_[i];
-    for (const Cell next : near[at(found[i])]) row.near[row.count++] = spot_of[index(next)];
-    std::sort(row.near.begin(), row.near.begin() + row.count);
+    if (number[vertex] == no_vertex) continue;
+    Row& row = rows_[number[vertex]];
+    for (const Vertex next : graph.neighbours(vertex)) row.near[row.count++] = number[next];
   }
   for (const Square start : task.knights) {
-    starts_.push_back(spot_of[index(board_->cell(start))]);
-    rows_[at(starts_.back())].is_start = true;
+    starts_.push_back(number[graph.vertex(board_->cell(start))]);
+    rows_[starts_.back()].is_start = true;
   }
+  name_classes(keys);
 }
 
-// Colours each region by the parity of moves from its lowest square. If two neighbours get the same colour, the region
-// is one class.
-void Reach::find_classes(Poll& poll) {
+void Reach::name_classes(const std::vector<std::uint32_t>& keys) {
   constexpr std::uint32_t none = UINT32_MAX;
-  std::vector<std::uint32_t> colour(spots(), none);
-  class_of_.assign(spots(), none);
-  std::vector<Spot> region;
-  for (Spot first = 0; first <= last(); ++first) {
-    if (colour[at(first)] != none) continue;
-    region.assign(1, first);
-    colour[at(first)] = 0;
-    bool alternates = true;
-    for (std::size_t i = 0; i < region.size(); ++i) {
-      if (poll.exhausted()) return;
-      for (const Spot next : near(region[i])) {
-        if (colour[at(next)] == none) {
-          colour[at(next)] = 1 - colour[at(region[i])];
-          region.push_back(next);
-        }
-        alternates = alternates && colour[at(next)] != colour[at(region[i])];
-      }
-    }
-    // Classes get their numbers below, in the order of their lowest squares; until then a pair of numbers a region.
-    for (const Spot spot : region)
-      class_of_[at(spot)] = 2 * static_cast<std::uint32_t>(first) + (alternates ? colour[at(spot)] : 0);
-  }
-  std::vector<std::uint32_t> number(2 * spots(), none);
-  for (std::uint32_t& name : class_of_) {
-    if (number[name] == none) {
-      number[name] = static_cast<std::uint32_t>(class_sizes_.size());
+  std::vector<std::uint32_t> number(*std::max_element(keys.begin(), keys.end()) + 1, none);
+  for (const std::uint32_t key : keys) {
+    if (number[key] == none) {
+      number[key] = static_cast<std::uint32_t>(class_sizes_.size());
       class_sizes_.push_back(0);
     }
-    name = number[name];
-    ++class_sizes_[name];
+    class_of_.push_back(number[key]);
+    ++class_sizes_[number[key]];
   }
   across_.resize(classes());
   for (std::size_t i = 0; i < classes(); ++i) across_[i] = i;
-  for (Spot spot = 0; spot <= last(); ++spot)
-    if (!near(spot).empty()) across_[class_of(spot)] = class_of(near(spot).front());
+  for (Vertex vertex = 0; vertex < size(); ++vertex)
+    if (!neighbours(vertex).empty()) across_[class_of(vertex)] = class_of(neighbours(vertex).front());
 }
 
 bool Reach::alternates() const {
-  for (Spot spot = 0; spot <= last(); ++spot)
-    if (!near(spot).empty() && across(class_of(spot)) == class_of(spot)) return false;
+  for (Vertex vertex = 0; vertex < size(); ++vertex)
+    if (!neighbours(vertex).empty() && across(class_of(vertex)) == class_of(vertex)) return false;
   return true;
-}
-
-std::uint64_t Reach::bytes(const Board& board) {
-  return static_cast<std::uint64_t>(board.area()) * (sizeof(Row) + sizeof(FewMoves<Cell>) + 4 * sizeof(Spot));
 }
 
 namespace {

@@ -1,6 +1,6 @@
-// What the knights of a visit can reach: the squares that chains of moves join to a start, numbered anew ("spots"),
-// with their moves, regions and classes. A region is all squares that chains of moves join; if its moves can alternate
-// between two colours these are its two classes, and else the region is one class.
+// What the knights of a visit can reach: the squares that chains of moves join to a start, as a graph of their own,
+// with its classes. Where the moves of a component can alternate between two colours these are its two classes; else
+// the component is one class. And what a visit of a given number of squares demands of them.
 
 #pragma once
 
@@ -12,17 +12,12 @@
 
 #include "ask/question.hpp"
 #include "base/budget.hpp"
-#include "board/board.hpp"
+#include "board/free_graph.hpp"
+#include "two_factor/two_matching.hpp"
 
 namespace cavalcade::visit {
 
-// The number of a square within reach, ascending with the cells.
-using Spot = std::int32_t;
-constexpr Spot no_spot = -1;
-
-constexpr std::size_t at(Spot spot) {
-  return static_cast<std::size_t>(spot);
-}
+constexpr Vertex no_vertex = TwoMatching<Vertex>::none;
 
 class Reach {
  public:
@@ -30,42 +25,42 @@ class Reach {
   Reach(const Board& board, const VisitTask& task, const Budget& budget);
 
   [[nodiscard]] const Board& board() const { return *board_; }
-  [[nodiscard]] std::size_t spots() const { return cells_.size(); }
-  [[nodiscard]] Spot last() const { return static_cast<Spot>(cells_.size()) - 1; }
-  [[nodiscard]] Cell cell(Spot spot) const { return cells_[at(spot)]; }
 
-  // Ascending.
-  [[nodiscard]] std::span<const Spot> near(Spot spot) const {
-    return std::span(rows_[at(spot)].near).first(rows_[at(spot)].count);
+  // Vertices are numbered from 0, ascending with their cells, and so are the neighbours of each.
+  [[nodiscard]] Vertex size() const { return static_cast<Vertex>(cells_.size()); }
+  [[nodiscard]] Cell cell(Vertex vertex) const { return cells_[vertex]; }
+  [[nodiscard]] std::span<const Vertex> neighbours(Vertex vertex) const {
+    return std::span(rows_[vertex].near).first(rows_[vertex].count);
   }
-  [[nodiscard]] bool are_neighbours(Spot one, Spot other) const {
-    const std::span<const Spot> all = near(one);
+  [[nodiscard]] bool are_neighbours(Vertex one, Vertex other) const {
+    const std::span<const Vertex> all = neighbours(one);
     return std::find(all.begin(), all.end(), other) != all.end();
   }
 
   // Classes are numbered by their lowest squares.
   [[nodiscard]] std::size_t classes() const { return class_sizes_.size(); }
-  [[nodiscard]] std::size_t class_of(Spot spot) const { return class_of_[at(spot)]; }
+  [[nodiscard]] std::size_t class_of(Vertex vertex) const { return class_of_[vertex]; }
   [[nodiscard]] std::int64_t class_size(std::size_t number) const { return class_sizes_[number]; }
-  // The class that moves lead to: the same one in a region that is one class.
+  // The class that moves lead to: the same one in a component that is one class.
   [[nodiscard]] std::size_t across(std::size_t number) const { return across_[number]; }
-  [[nodiscard]] bool alternates() const;  // whether every region has two classes
+  // Of a component's classes, the one with its lowest square.
+  [[nodiscard]] bool is_in_first_class(Vertex vertex) const { return class_of(vertex) <= across(class_of(vertex)); }
+  [[nodiscard]] bool alternates() const;  // whether every component has two classes
 
   [[nodiscard]] std::size_t knights() const { return starts_.size(); }
-  [[nodiscard]] Spot start(std::size_t knight) const { return starts_[knight]; }
-  [[nodiscard]] bool is_start(Spot spot) const { return rows_[at(spot)].is_start; }
-
-  static std::uint64_t bytes(const Board& board);
+  [[nodiscard]] Vertex start(std::size_t knight) const { return starts_[knight]; }
+  [[nodiscard]] bool is_start(Vertex vertex) const { return rows_[vertex].is_start; }
 
  private:
+  // A layout for the local search, which reads neighbours and starts in no order: one cache line has both.
   struct Row {
-    std::array<Spot, max_moves> near{};
+    std::array<Vertex, max_moves> near{};
     std::uint8_t count = 0;
     bool is_start = false;
   };
 
-  void find_squares(const VisitTask& task, Poll& poll);
-  void find_classes(Poll& poll);
+  void find_squares(const FreeGraph& graph, const Components& parts, const VisitTask& task, Poll& poll);
+  void name_classes(const std::vector<std::uint32_t>& keys);
 
   const Board* board_;
   CellList cells_;
@@ -73,11 +68,11 @@ class Reach {
   std::vector<std::uint32_t> class_of_;
   std::vector<std::int64_t> class_sizes_;
   std::vector<std::size_t> across_;
-  std::vector<Spot> starts_;
+  std::vector<Vertex> starts_;
 };
 
-// What a visit of so many squares takes: how many each knight has, and how many of each class are visited, and are the
-// last of a path of two squares or more. A knight with one square never moves.
+// What a visit of the given number of squares takes: how many each knight has, and how many of each class are visited,
+// and are the last of a path of two squares or more. A knight with one square never moves.
 struct Demand {
   std::int64_t squares = 0;
   std::vector<std::int64_t> lengths;  // of each knight
@@ -88,7 +83,7 @@ struct Demand {
 // Requires squares >= knights.
 Demand demand_of(const Reach& reach, std::int64_t squares);
 
-// The share of one knight with so many squares.
+// The share of one knight with `length` squares.
 Demand demand_of_knight(const Reach& reach, std::size_t knight, std::int64_t length);
 
 // Whether there are squares enough in every class.

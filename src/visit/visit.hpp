@@ -4,11 +4,11 @@
 // squares: that the knight whose turn comes next is stalled takes care of itself where T is the most possible. Whoever
 // can visit T squares can visit fewer, so there is one number to find, from both sides:
 //
-//   from above   the colours of squares (visit/reach.hpp), how many moves fit (visit/links.hpp), a linear program
-//                (visit/program.hpp), and a proof in logic (visit/formula.hpp), cheapest first;
-//   from below   links with the degrees of a visit of T squares, woven into paths (visit/weave.hpp), at T the bound:
-//                mostly that succeeds at once. Else links that follow the solution of the linear program, or models of
-//                the formula.
+//   from above   the colours of squares, how many moves fit (visit/bounds.hpp), a linear program
+//                (visit/lp_relaxation.hpp), and a proof in logic (visit/formula.hpp), cheapest first;
+//   from below   a matching with the degrees of a visit of T squares (visit/matching.hpp), joined into paths by a local
+//                search (visit/local_search.hpp), at T the bound: mostly that succeeds at once. Else matchings that
+//                follow the solution of the linear program, or models of the formula.
 //
 // docs/methods/visit.md has the whole story.
 
@@ -17,9 +17,9 @@
 #include <cstdint>
 
 #include "ask/answer.hpp"
+#include "ask/progress.hpp"
 #include "ask/question.hpp"
 #include "base/budget.hpp"
-#include "solver/progress.hpp"
 
 namespace cavalcade::visit {
 

@@ -11,8 +11,9 @@
 #include <rapidcheck/gtest.h>
 
 #include "ask/parse.hpp"
-#include "board/any_board.hpp"
 #include "board/square_name.hpp"
+#include "support/boards.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace cavalcade {
 namespace {
@@ -135,33 +136,21 @@ RC_GTEST_PROP(Map, OfAnyFlatBoardGivesItBack, ()) {
 
 // ---- map files ----
 
-class MapFile : public ::testing::Test {
- protected:
-  void SetUp() override {
-    std::string pattern = (std::filesystem::temp_directory_path() / "cavalcade-XXXXXX").string();
-    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
-    folder_ = pattern;
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
-  std::filesystem::path folder_;
-};
-
-TEST_F(MapFile, IsReadAsAMap) {
-  const std::string path = folder_ / "with space.map";
-  std::ofstream(path) << "..\n.#\n";
+TEST(MapFile, IsReadAsAMap) {
+  const testing::TemporaryFolder folder;
+  const std::string path = folder.file("with space.map", "..\n.#\n");
   const Result<Board> board = parse_board("@" + path);
   ASSERT_TRUE(board) << board.error().message;
   EXPECT_EQ(board->free_squares(), 3);
 }
 
-TEST_F(MapFile, IsNamedInEveryRefusal) {
-  const std::string path = folder_ / "wrong.map";
+TEST(MapFile, IsNamedInEveryRefusal) {
+  const testing::TemporaryFolder folder;
+  const std::string path = folder.path() + "/wrong.map";
   EXPECT_EQ(refusal(parse_board("@" + path)), fmt::format("cannot read '{}': No such file or directory", path));
-  std::ofstream(path) << "oops\n";
+  EXPECT_EQ(folder.file("wrong.map", "oops\n"), path);
   EXPECT_TRUE(refusal(parse_board("@" + path)).starts_with(fmt::format("map '{}': line 1 ", path)));
-  EXPECT_EQ(refusal(parse_board("@" + folder_.string())),
-            fmt::format("cannot read '{}': Is a directory", folder_.string()));
+  EXPECT_EQ(refusal(parse_board("@" + folder.path())), fmt::format("cannot read '{}': Is a directory", folder.path()));
   EXPECT_EQ(refusal(parse_board("@")), "cannot read '': No such file or directory");
 }
 

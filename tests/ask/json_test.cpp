@@ -11,10 +11,10 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "ask/any_question.hpp"
 #include "ask/difference.hpp"
 #include "ask/request.hpp"
 #include "board/square_name.hpp"
+#include "support/any_question.hpp"
 
 namespace cavalcade {
 namespace {

@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "ask/json.hpp"
 #include "ask/parse.hpp"
 #include "board/square_name.hpp"
 
@@ -98,6 +99,27 @@ TEST(Question, NamesInTheTablesAreDistinctAndReadBothWays) {
   }
   for (const auto& tie_break : names<TieBreak>()) EXPECT_EQ(name_of(tie_break.value), tie_break.name);
   for (const auto& wrap : names<Wrap>()) EXPECT_EQ(name_of(wrap.value), wrap.name);
+}
+
+TEST(Question, TakesTheFormerNameOfAMethodAndWritesTheNewOne) {
+  const Question question =
+      accepted({{"board", "6x6"}, {"task", "count"}, {"counted", "closed"}, {"method", "middle"}});
+  EXPECT_EQ(std::get<CountTask>(question.task).method, CountMethod::halves);
+  EXPECT_NE(question_json(question).find(R"("method":"halves")"), std::string::npos) << question_json(question);
+  EXPECT_EQ(refusal({{"board", "6x6"}, {"task", "count"}, {"counted", "closed"}, {"method", "half"}}),
+            "--method: 'half' is not one of auto, halves, frontier");
+}
+
+TEST(Question, HalvesAreForRectanglesOfTheKnight) {
+  EXPECT_TRUE(halves_apply_to(*parse_board("3x4"), Counted::closed));
+  EXPECT_TRUE(halves_apply_to(*parse_board("4x3"), Counted::open));
+  EXPECT_FALSE(halves_apply_to(*parse_board("4x3"), Counted::two_factors));
+  EXPECT_FALSE(halves_apply_to(*parse_board("3x3"), Counted::closed));
+  EXPECT_FALSE(halves_apply_to(*parse_board("2x9"), Counted::closed));
+  EXPECT_FALSE(halves_apply_to(*parse_board("cube:3"), Counted::closed));
+  Board holes = *parse_board("6x6");
+  ASSERT_TRUE(holes.block({2, 2}));
+  EXPECT_FALSE(halves_apply_to(holes, Counted::closed));
 }
 
 TEST(Question, OfAClosedTourMayStartSomewhere) {

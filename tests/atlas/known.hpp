@@ -47,7 +47,7 @@ inline Answer unknown(const std::string& reason) {
 }
 
 // Two opposite corners of 4x4 have the same two neighbours, so the four squares are a cycle of every cover.
-inline std::vector<MoveShortage> corners_of_4x4(const Board& board) {
+inline std::vector<HallViolator> corners_of_4x4(const Board& board) {
   return {{cells(board, "a1 d4"), cells(board, "b3 c2")}, {cells(board, "d1 a4"), cells(board, "b2 c3")}};
 }
 
@@ -66,9 +66,8 @@ inline Answer known_answer(const Question& question) {
   return impossible(PieceSizes{corners_of_4x4(board)});
 }
 
-inline std::optional<Error> keep_nothing(const Instance& /*instance*/, const Question& /*question*/,
-                                         const Answer& /*answer*/) {
-  return std::nullopt;
+inline Result<void> keep_nothing(const Instance& /*instance*/, const Question& /*question*/, const Answer& /*answer*/) {
+  return {};
 }
 
 inline Table table_of_4(const Answerer& answer = known_answer) {

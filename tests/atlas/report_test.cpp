@@ -1,12 +1,11 @@
 // The table as text and as JSON.
 
-#include "atlas/report.hpp"
-
 #include <sstream>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "atlas/table.hpp"
 #include "known.hpp"
 
 namespace cavalcade::atlas {

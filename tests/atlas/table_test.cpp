@@ -135,7 +135,7 @@ TEST(Table, EndsWhenInterruptedAndKeepsTheRestAsUnknown) {
   };
   const auto keep = [&](const Instance& instance, const Question&, const Answer&) {
     kept.insert(fmt::format("{} {}", board_of(instance), instance.knights));
-    return std::optional<Error>();
+    return Result<void>();
   };
   Progress progress;
   const Result<Table> table = decide({4, 1, {}}, 1, answer, keep, progress);
@@ -155,7 +155,7 @@ TEST(Table, EndsWhenAnAnswerCannotBeKept) {
         ++asked;
         return known_answer(question);
       },
-      [](const Instance&, const Question&, const Answer&) { return std::optional<Error>(Error{"the disk is full"}); },
+      [](const Instance&, const Question&, const Answer&) { return Result<void>(Error{"the disk is full"}); },
       progress);
   ASSERT_FALSE(table);
   EXPECT_EQ(table.error().message, "the disk is full");
@@ -174,7 +174,7 @@ TEST(Table, DoesWithoutAnInstanceThatNeedsTooMuchMemory) {
 TEST(Evidence, IsTheMethodOrWhatProvesIt) {
   EXPECT_EQ(evidence_of(solved({})), "anneal");
   EXPECT_EQ(evidence_of(unknown("time limit of 1 s reached")), "");
-  EXPECT_EQ(evidence_of(impossible(MoveShortage{})), "flow");
+  EXPECT_EQ(evidence_of(impossible(HallViolator{})), "flow");
   EXPECT_EQ(evidence_of(impossible(TooFewMoves{})), "flow");
   EXPECT_EQ(evidence_of(impossible(PieceSizes{})), "sizes");
   EXPECT_EQ(evidence_of(impossible(ClosedTheorem{})), "theorem");

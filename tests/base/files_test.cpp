@@ -14,7 +14,7 @@
 
 #include <gtest/gtest.h>
 
-#include "cli/temporary_folder.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace cavalcade::files {
 namespace {
@@ -24,7 +24,7 @@ using cavalcade::testing::names_in;
 using cavalcade::testing::read_file;
 using cavalcade::testing::TemporaryFolder;
 
-std::optional<Error> write_text(const std::string& file, const std::string& text) {
+Result<void> write_text(const std::string& file, const std::string& text) {
   return write_lasting(file, [&](std::ostream& out) { out << text; });
 }
 
@@ -43,7 +43,7 @@ TEST(NewFile, TakesItsNameWhenItIsWhole) {
   made->out() << "new";
   made->out().flush();
   EXPECT_EQ(read_file(file), "old");
-  EXPECT_FALSE(made->keep(Lasting::yes));
+  EXPECT_TRUE(made->keep(Lasting::yes));
   EXPECT_EQ(read_file(file), "new");
   EXPECT_EQ(names_in(folder.path()), (std::set<std::string>{"tour.json"}));
 }
@@ -60,7 +60,7 @@ TEST(NewFile, ThatIsNotKeptLeavesNothingBehind) {
 TEST(NewFile, ThatDoesNotArriveLeavesTheOldOne) {
   const TemporaryFolder folder;
   const std::string file = folder.file("kept.json", "old");
-  EXPECT_TRUE(write(file, [](std::ostream& out) {
+  EXPECT_FALSE(write(file, [](std::ostream& out) {
     out << "half of it";
     out.setstate(std::ios::badbit);
   }));
@@ -83,7 +83,7 @@ TEST(NewFile, IsRemovedWhenASignalEndsTheProgram) {
   EXPECT_EQ(names_in(folder.path()).size(), 2U);
   remove_unfinished();
   EXPECT_EQ(names_in(folder.path()), (std::set<std::string>{"tour.json"}));
-  for (int i = 0; i < 100; ++i) EXPECT_FALSE(write_text(file, "new")) << "the places of the names are used again";
+  for (int i = 0; i < 100; ++i) EXPECT_TRUE(write_text(file, "new")) << "the places of the names are used again";
   const Result<NewFile> next = NewFile::open(file);
   remove_unfinished();
   EXPECT_EQ(names_in(folder.path()), (std::set<std::string>{"tour.json"}));
@@ -96,9 +96,9 @@ TEST(NewFile, OfTwoAtOnceTheLastToFinishHasIt) {
   Result<NewFile> other = NewFile::open(file);
   one->out() << std::string(100'000, '1');
   other->out() << std::string(50'000, '2');
-  EXPECT_FALSE(other->keep(Lasting::no));
+  EXPECT_TRUE(other->keep(Lasting::no));
   EXPECT_EQ(read_file(file), std::string(50'000, '2'));
-  EXPECT_FALSE(one->keep(Lasting::no));
+  EXPECT_TRUE(one->keep(Lasting::no));
   EXPECT_EQ(read_file(file), std::string(100'000, '1'));
   EXPECT_EQ(names_in(folder.path()), (std::set<std::string>{"tour.json"}));
 }
@@ -110,41 +110,41 @@ TEST(NewFile, GoesWhereALinkLeads) {
   const std::string target = folder.path() + "/there/tour.json";
   fs::create_symlink("there/between", link);
   fs::create_symlink("tour.json", folder.path() + "/there/between");
-  EXPECT_FALSE(write_text(link, "first")) << "there was none";
+  EXPECT_TRUE(write_text(link, "first")) << "there was none";
   EXPECT_EQ(read_file(target), "first");
-  EXPECT_FALSE(write_text(link, "second"));
+  EXPECT_TRUE(write_text(link, "second"));
   EXPECT_EQ(read_file(target), "second");
   EXPECT_TRUE(fs::is_symlink(link));
   EXPECT_FALSE(fs::is_symlink(target));
   fs::create_symlink("round", folder.path() + "/round");
-  EXPECT_TRUE(write_text(folder.path() + "/round", "never"));
+  EXPECT_FALSE(write_text(folder.path() + "/round", "never"));
 }
 
 TEST(NewFile, HasTheModeOfTheOldOne) {
   const TemporaryFolder folder;
   const std::string file = folder.file("tour.json", "old");
   ASSERT_EQ(chmod(file.c_str(), 0640), 0);
-  EXPECT_FALSE(write_text(file, "new"));
+  EXPECT_TRUE(write_text(file, "new"));
   EXPECT_EQ(mode_of(file), 0640U);
   const mode_t mask = umask(027);
-  EXPECT_FALSE(write_text(folder.path() + "/other.json", "new"));
+  EXPECT_TRUE(write_text(folder.path() + "/other.json", "new"));
   umask(mask);
   EXPECT_EQ(mode_of(folder.path() + "/other.json"), 0640U);
 }
 
 TEST(NewFile, ThatCannotBeReplacedIsWrittenInPlace) {
   const TemporaryFolder folder;
-  EXPECT_FALSE(write_text("/dev/null", "nothing"));
+  EXPECT_TRUE(write_text("/dev/null", "nothing"));
   EXPECT_TRUE(fs::is_character_file("/dev/null"));
-  const std::optional<Error> full = write_text("/dev/full", "too much");
-  ASSERT_TRUE(full);
-  EXPECT_EQ(full->message, "cannot write '/dev/full': No space left on device");
+  const Result<void> full = write_text("/dev/full", "too much");
+  ASSERT_FALSE(full);
+  EXPECT_EQ(full.error().message, "cannot write '/dev/full': No space left on device");
 
   const std::string queue = folder.path() + "/queue";
   ASSERT_EQ(mkfifo(queue.c_str(), 0600), 0);
   std::string received;
   std::thread reader([&] { received = read_file(queue); });
-  EXPECT_FALSE(write_text(queue, "through the pipe"));
+  EXPECT_TRUE(write_text(queue, "through the pipe"));
   reader.join();
   EXPECT_EQ(received, "through the pipe");
   EXPECT_TRUE(fs::is_fifo(queue));
@@ -153,7 +153,7 @@ TEST(NewFile, ThatCannotBeReplacedIsWrittenInPlace) {
   const std::string file = folder.file("open.txt", "");
   const int descriptor = open(file.c_str(), O_WRONLY);
   const fs::path before = fs::read_symlink("/proc/self/fd/" + std::to_string(descriptor));
-  EXPECT_FALSE(write_text("/proc/self/fd/" + std::to_string(descriptor), "open"));
+  EXPECT_TRUE(write_text("/proc/self/fd/" + std::to_string(descriptor), "open"));
   EXPECT_EQ(fs::read_symlink("/proc/self/fd/" + std::to_string(descriptor)), before) << "not replaced";
   close(descriptor);
   EXPECT_EQ(read_file(file), "open");
@@ -162,10 +162,10 @@ TEST(NewFile, ThatCannotBeReplacedIsWrittenInPlace) {
 TEST(NewFile, IsRefusedBeforeTheWorkBegins) {
   const TemporaryFolder folder;
   const std::string file = folder.file("tour.json", "old");
-  EXPECT_FALSE(refusal(file));
-  EXPECT_FALSE(refusal(folder.path() + "/new.json"));
-  EXPECT_EQ(refusal(folder.path())->message, "cannot write '" + folder.path() + "': it is a folder");
-  EXPECT_EQ(refusal(file + "/x")->message, "cannot write '" + file + "/x': there is no such folder");
+  EXPECT_TRUE(require_writable(file));
+  EXPECT_TRUE(require_writable(folder.path() + "/new.json"));
+  EXPECT_EQ(require_writable(folder.path()).error().message, "cannot write '" + folder.path() + "': it is a folder");
+  EXPECT_EQ(require_writable(file + "/x").error().message, "cannot write '" + file + "/x': there is no such folder");
 }
 
 // The file could be written, but not replaced. To root all is permitted, so somebody else asks.
@@ -178,11 +178,11 @@ TEST(NewFile, IsRefusedWhereNoFileCanBeMade) {
   if (child == 0) {
     constexpr uid_t nobody = 65534;
     if (geteuid() == 0 && setuid(nobody) != 0) _exit(2);
-    const std::optional<Error> refused = refusal(file);
-    const bool says_why = refused && refused->message.ends_with(
-                                         "a new file is made beside it first, and its folder refuses that: "
-                                         "Permission denied");
-    _exit(says_why && write_text(file, "new") && read_file(file) == "old" ? 0 : 1);
+    const Result<void> writable = require_writable(file);
+    const bool says_why = !writable && writable.error().message.ends_with(
+                                           "a new file is made beside it first, and its folder refuses that: "
+                                           "Permission denied");
+    _exit(says_why && !write_text(file, "new") && read_file(file) == "old" ? 0 : 1);
   }
   int status = -1;
   ASSERT_EQ(waitpid(child, &status, 0), child);
@@ -195,19 +195,20 @@ TEST(NewFile, StaysUnderItsOtherNameIfTheNameCannotBeHad) {
   const std::string file = folder.file("tour.json", "old");
   const std::string other = folder.file("other.json", "mounted");
   if (mount(other.c_str(), file.c_str(), nullptr, MS_BIND, nullptr) != 0) GTEST_SKIP() << "only root can mount";
-  const std::optional<Error> refused = write_text(file, "new");
+  const Result<void> written = write_text(file, "new");
   umount2(file.c_str(), MNT_DETACH);
-  ASSERT_TRUE(refused);
-  EXPECT_NE(refused->message.find("the new file is whole, and stays as '"), std::string::npos) << refused->message;
+  ASSERT_FALSE(written);
+  EXPECT_NE(written.error().message.find("the new file is whole, and stays as '"), std::string::npos)
+      << written.error().message;
   EXPECT_EQ(read_file(file), "old");
-  const std::size_t begin = refused->message.find(" stays as '") + 11;
-  EXPECT_EQ(read_file(refused->message.substr(begin, refused->message.size() - begin - 1)), "new");
+  const std::size_t begin = written.error().message.find(" stays as '") + 11;
+  EXPECT_EQ(read_file(written.error().message.substr(begin, written.error().message.size() - begin - 1)), "new");
 }
 
 TEST(NewFile, MayHaveAsLongANameAsThereIs) {
   const TemporaryFolder folder;
   const std::string file = folder.path() + "/" + std::string(255, 'n');
-  EXPECT_FALSE(write_text(file, "whole"));
+  EXPECT_TRUE(write_text(file, "whole"));
   EXPECT_EQ(read_file(file), "whole");
 }
 

@@ -14,7 +14,7 @@
 
 #include <gtest/gtest.h>
 
-#include "cli/temporary_folder.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace cavalcade {
 namespace {

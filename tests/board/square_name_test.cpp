@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "board/any_board.hpp"
+#include "support/boards.hpp"
 
 namespace cavalcade {
 namespace {

@@ -1,15 +1,16 @@
 // The instances a campaign has by default, and those that others recorded: this program proves the longest visit of
 // each.
 
+#include "campaign/instances.hpp"
+
 #include <fstream>
 #include <iterator>
 
 #include <gtest/gtest.h>
 
-#include "campaign/generate.hpp"
-#include "campaign/recorded.hpp"
 #include "campaign/tasks_file.hpp"
 #include "engine/engine.hpp"
+#include "support/oracles.hpp"
 
 namespace cavalcade::campaign {
 namespace {
@@ -30,9 +31,7 @@ TEST(Instances, OfTheDefaultRecipeAreAllProved) {
 }
 
 TEST(Instances, ThatWereRecordedBecomeTasks) {
-  std::ifstream file(std::string(CAVALCADE_TESTS_DIR) + "/oracles/two_knights.json");
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  const Result<std::vector<Recorded>> recorded = parse_recorded(text);
+  const Result<std::vector<Recorded>> recorded = parse_recorded(testing::two_knights().dump());
   ASSERT_TRUE(recorded);
   const std::vector<Task> tasks = tasks_of(*recorded, {Target::native, Target::clingo});
   ASSERT_EQ(tasks.size(), 132U);

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "campaign/numbered_board.hpp"
+#include "campaign/task_folder.hpp"
 #include "check/check.hpp"
 #include "samples.hpp"
 

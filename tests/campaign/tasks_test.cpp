@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <rapidcheck/gtest.h>
 
-#include "campaign/generate.hpp"
+#include "campaign/instances.hpp"
 #include "campaign/tasks_file.hpp"
 
 namespace cavalcade::campaign {

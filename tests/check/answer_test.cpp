@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "check/check.hpp"
-#include "naive.hpp"
+#include "support/naive.hpp"
 #include "tasks.hpp"
 
 namespace cavalcade::check {

@@ -7,10 +7,10 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "boards.hpp"
 #include "check/check.hpp"
 #include "covers.hpp"
-#include "naive.hpp"
+#include "support/naive.hpp"
+#include "support/small_boards.hpp"
 #include "tasks.hpp"
 
 namespace cavalcade::check {
@@ -54,7 +54,7 @@ TEST(PieceSizesHold, WhereAPieceCannotBeFilled) {
 // The two moves of each corner and of the squares between them make a ring, which has no other moves then.
 TEST(PieceSizesHold, WhereTightPairsCutThePiecesOff) {
   const Board board = naive::board({4, 4});
-  const MoveShortage corners{cells(board, "a1 d4"), cells(board, "b3 c2")};
+  const HallViolator corners{cells(board, "a1 d4"), cells(board, "b3 c2")};
   EXPECT_EQ(said(board, CyclesTask{3, 4, 8}, PieceSizes{{corners}}),
             "the pieces can be filled by 3 to 4 cycles, which does not rule out a cover by 3 cycles");
   EXPECT_EQ(said(board, CyclesTask{2, 6, 10}, PieceSizes{}),
@@ -118,10 +118,10 @@ RC_GTEST_PROP(PieceSizesHold, ExactlyWhereNoNumbersFillThePieces, ()) {
 // Pairs that are tight or not, with a square too many or too few: whatever holds is true.
 RC_GTEST_PROP(PieceSizesHold, NeverWhereThereIsACover, ()) {
   const auto [board, task] = any_asked_for();
-  std::vector<MoveShortage> pairs = any_tight_pairs(board);
+  std::vector<HallViolator> pairs = any_tight_pairs(board);
   pairs.push_back(any_pair(board));
-  MoveShortage& pair = pairs[any_below(pairs.size())];
-  CellList& squares = any_chance(2) ? pair.crowded : pair.hosts;
+  HallViolator& pair = pairs[any_below(pairs.size())];
+  CellList& squares = any_chance(2) ? pair.set : pair.neighbours;
   if (!squares.empty() && any_chance(2))
     squares.erase(squares.begin() + any_place(squares));
   else
@@ -150,7 +150,7 @@ TEST(CycleWeightsHold, WhereEveryCycleNeedsASquareThatIsThereOnce) {
 TEST(CycleWeightsHold, WhereTightPairsForbidTheLightCycles) {
   const Board board = naive::board({4, 4});
   const CyclesTask two{2, 6, 10};
-  const MoveShortage corners{cells(board, "a1 d4"), cells(board, "b3 c2")};
+  const HallViolator corners{cells(board, "a1 d4"), cells(board, "b3 c2")};
   const CellList ring = cells(board, "a1 b3 d4 c2");
   EXPECT_EQ(said(board, two, CycleWeights{ring, {-1, -1, -1, -1}, 0, {corners}}), "holds");
   EXPECT_EQ(said(board, two, CycleWeights{ring, {-1, -1, -1, -1}, 0, {}}).substr(0, 13), "the cycle a1 ");

@@ -7,7 +7,7 @@
 
 #include "ask/certificate.hpp"
 #include "check/check.hpp"
-#include "naive.hpp"
+#include "support/naive.hpp"
 #include "tasks.hpp"
 
 namespace cavalcade::check {
@@ -44,8 +44,8 @@ std::vector<Certificate> samples(const Board& board) {
     CellList near;
     for (const Cell other : all)
       if (naive::is_move(board, cell, other)) near.push_back(other);
-    made.push_back(MoveShortage{{cell}, {}});
-    made.push_back(MoveShortage{{cell}, near});
+    made.push_back(HallViolator{{cell}, {}});
+    made.push_back(HallViolator{{cell}, near});
     made.push_back(SeparatingSet{near});
     made.push_back(Separated{all.front(), cell});
   }

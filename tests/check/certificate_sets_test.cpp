@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "check/check.hpp"
-#include "naive.hpp"
+#include "support/naive.hpp"
 #include "tasks.hpp"
 
 namespace cavalcade::check {
@@ -20,7 +20,7 @@ Board plus() {
   return naive::board({3, 3, "a1 c1 a3 c3", Wrap::none, {0, 1}});
 }
 
-MoveShortage shortage(const Board& board, const std::string& crowded, const std::string& hosts) {
+HallViolator shortage(const Board& board, const std::string& crowded, const std::string& hosts) {
   return {cells(board, crowded), cells(board, hosts)};
 }
 
@@ -88,8 +88,8 @@ TEST(AMoveShortageHolds, OnlyForFreeSquaresNamedOnce) {
   EXPECT_EQ(said(board, closed(), shortage(board, "a2 a2", "b2")), "a2 is named twice");
   EXPECT_EQ(said(board, closed(), shortage(board, "a2 c2", "b2 b2")), "b2 is named twice");
   EXPECT_EQ(said(board, closed(), shortage(board, "a2 c2", "a1")), "a1 is blocked");
-  EXPECT_EQ(said(board, closed(), MoveShortage{{Cell{9}}, {}}), "cell 9 is not on the board");
-  EXPECT_EQ(said(naive::board({2147483647, 2147483647}), closed(), MoveShortage{}),
+  EXPECT_EQ(said(board, closed(), HallViolator{{Cell{9}}, {}}), "cell 9 is not on the board");
+  EXPECT_EQ(said(naive::board({2147483647, 2147483647}), closed(), HallViolator{}),
             "no single squares can be named on a board of this size");
 }
 

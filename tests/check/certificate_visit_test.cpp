@@ -2,7 +2,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "check/check.hpp"
-#include "naive.hpp"
+#include "support/naive.hpp"
 #include "tasks.hpp"
 #include "visits.hpp"
 

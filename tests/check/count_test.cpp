@@ -7,10 +7,10 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "boards.hpp"
 #include "check/check.hpp"
 #include "check/recount.hpp"
-#include "naive.hpp"
+#include "support/naive.hpp"
+#include "support/small_boards.hpp"
 #include "unlimited.hpp"
 
 namespace cavalcade::check {
@@ -144,7 +144,7 @@ TEST(CheckCount, LooksAtSymmetricTours) {
   expect_holds(
       checked(board, task, {half, {}, {{"half turn", half}, {"quarter turn", "10"}, {"left-right", "0"}}}, plenty));
   expect_faulty(checked(board, task, {half, {}, {{"half turn", half}, {"quarter turn", "11"}}}, plenty),
-                "says 11 left alone by the quarter turn, but there are 10");
+                "says 11 invariant under the quarter turn, but there are 10");
   expect_faulty(checked(board, task, {"70", {}, {{"half turn", "78"}}}),
                 "says 70 tours, but 78 that a half turn leaves alone");
   expect_faulty(checked(board, task, {"78", {}, {}}), "does not say how many tours a half turn leaves alone");

@@ -5,12 +5,12 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "any.hpp"
-#include "boards.hpp"
 #include "check/check.hpp"
 #include "covers.hpp"
-#include "naive.hpp"
 #include "refute.hpp"
+#include "support/any.hpp"
+#include "support/boards.hpp"
+#include "support/naive.hpp"
 #include "tasks.hpp"
 #include "unlimited.hpp"
 

@@ -6,11 +6,11 @@
 #include <set>
 #include <vector>
 
-#include "any.hpp"
 #include "ask/answer.hpp"
 #include "ask/question.hpp"
-#include "boards.hpp"
-#include "naive.hpp"
+#include "support/any.hpp"
+#include "support/naive.hpp"
+#include "support/small_boards.hpp"
 
 namespace cavalcade::check {
 
@@ -61,22 +61,22 @@ inline bool fills(const std::vector<std::int64_t>& lengths, std::int64_t k, std:
 }
 
 // need(A) and room(B) + ways, counted move by move.
-inline bool is_tight(const Board& board, const MoveShortage& pair) {
+inline bool is_tight(const Board& board, const HallViolator& pair) {
   std::size_t ways = 0;
-  for (const Cell crowded : pair.crowded)
+  for (const Cell crowded : pair.set)
     for (const Cell other : free_cells(board))
-      if (is_move(board, crowded, other) && std::find(pair.hosts.begin(), pair.hosts.end(), other) == pair.hosts.end())
+      if (is_move(board, crowded, other) &&
+          std::find(pair.neighbours.begin(), pair.neighbours.end(), other) == pair.neighbours.end())
         ++ways;
-  return 2 * pair.crowded.size() >= 2 * pair.hosts.size() + ways;
+  return 2 * pair.set.size() >= 2 * pair.neighbours.size() + ways;
 }
 
-inline MoveSet ruled_out(const Board& board, const std::vector<MoveShortage>& pairs) {
+inline MoveSet ruled_out(const Board& board, const std::vector<HallViolator>& pairs) {
   MoveSet moves;
-  for (const MoveShortage& pair : pairs)
-    for (const Cell host : pair.hosts)
+  for (const HallViolator& pair : pairs)
+    for (const Cell host : pair.neighbours)
       for (const Cell other : free_cells(board))
-        if (is_move(board, host, other) &&
-            std::find(pair.crowded.begin(), pair.crowded.end(), other) == pair.crowded.end())
+        if (is_move(board, host, other) && std::find(pair.set.begin(), pair.set.end(), other) == pair.set.end())
           moves.insert(std::minmax(host, other));
   return moves;
 }
@@ -114,23 +114,23 @@ inline std::vector<CellList> cycles(const Board& board, const CyclesTask& task, 
 }  // namespace naive
 
 // A pair with the fewest moves elsewhere for its crowded squares; it may be tight.
-inline MoveShortage any_pair(const Board& board) {
-  MoveShortage pair;
+inline HallViolator any_pair(const Board& board) {
+  HallViolator pair;
   const CellList free = naive::free_cells(board);
   for (const Cell cell : free)
-    if (any_chance(3)) pair.crowded.push_back(cell);
+    if (any_chance(3)) pair.set.push_back(cell);
   for (const Cell cell : free) {
-    const auto ways = std::count_if(pair.crowded.begin(), pair.crowded.end(),
+    const auto ways = std::count_if(pair.set.begin(), pair.set.end(),
                                     [&](Cell crowded) { return naive::is_move(board, crowded, cell); });
-    if (ways > 2 || (ways == 2 && any_chance(2))) pair.hosts.push_back(cell);
+    if (ways > 2 || (ways == 2 && any_chance(2))) pair.neighbours.push_back(cell);
   }
   return pair;
 }
 
-inline std::vector<MoveShortage> any_tight_pairs(const Board& board) {
-  std::vector<MoveShortage> pairs;
+inline std::vector<HallViolator> any_tight_pairs(const Board& board) {
+  std::vector<HallViolator> pairs;
   for (int tries = 0; tries < 12; ++tries) {
-    MoveShortage pair = any_pair(board);
+    HallViolator pair = any_pair(board);
     if (naive::is_tight(board, pair)) pairs.push_back(std::move(pair));
   }
   return pairs;

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "boards.hpp"
 #include "covers.hpp"
+#include "support/small_boards.hpp"
 #include "unlimited.hpp"
 
 namespace cavalcade::check {
@@ -15,7 +15,7 @@ struct Walked {
   WalkEnd end = WalkEnd::all;
 };
 
-Walked walked(const Board& board, const CyclesTask& task, const std::vector<MoveShortage>& pairs, std::uint64_t steps) {
+Walked walked(const Board& board, const CyclesTask& task, const std::vector<HallViolator>& pairs, std::uint64_t steps) {
   Walked all;
   const Result<RuledOutMoves> ruled_out = RuledOutMoves::of(board, pairs, unlimited());
   EXPECT_TRUE(ruled_out);
@@ -30,7 +30,7 @@ Walked walked(const Board& board, const CyclesTask& task, const std::vector<Move
 RC_GTEST_PROP(TheWalk, FindsEveryCycleOnceAndInOrder, ()) {
   const Board board = any_small_surface();
   const CyclesTask task = any_cycles_task(board);
-  const std::vector<MoveShortage> pairs = any_tight_pairs(board);
+  const std::vector<HallViolator> pairs = any_tight_pairs(board);
   const Walked all = walked(board, task, pairs, 1'000'000'000);
   RC_ASSERT(all.end == WalkEnd::all);
   RC_ASSERT(all.cycles == naive::cycles(board, task, naive::ruled_out(board, pairs)));

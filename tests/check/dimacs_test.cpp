@@ -5,11 +5,11 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "boards.hpp"
 #include "check/cover_formula.hpp"
 #include "covers.hpp"
-#include "naive.hpp"
 #include "refute.hpp"
+#include "support/boards.hpp"
+#include "support/naive.hpp"
 #include "tasks.hpp"
 #include "unlimited.hpp"
 
@@ -33,8 +33,8 @@ Files exported(const Board& board, const Task& task, const Certificate& certific
   std::ostringstream formula;
   std::ostringstream proof;
   const Question question{.board = board, .task = task, .limits = {}};
-  const std::optional<Error> refused = export_proof(question, with(certificate, witness), formula, proof);
-  return {formula.str(), proof.str(), refused ? refused->message : ""};
+  const Result<void> exported = export_proof(question, with(certificate, witness), formula, proof);
+  return {formula.str(), proof.str(), exported ? "" : exported.error().message};
 }
 
 struct Dimacs {
@@ -101,12 +101,13 @@ TEST(AnExportedProof, IsOfACertificateThatHasOne) {
   std::ostringstream formula;
   std::ostringstream proof;
   const Question asked{.board = board, .task = closed(), .limits = {}};
-  EXPECT_EQ(export_proof(asked, Answer{}, formula, proof)->message,
+  EXPECT_EQ(export_proof(asked, Answer{}, formula, proof).error().message,
             "the answer has no certificate, so there is no proof");
   proof.setstate(std::ios::badbit);
-  EXPECT_EQ(export_proof(asked, with(CoverProof{}), formula, proof)->message, "the proof could not be written");
+  EXPECT_EQ(export_proof(asked, with(CoverProof{}), formula, proof).error().message, "the proof could not be written");
   formula.setstate(std::ios::badbit);
-  EXPECT_EQ(export_proof(asked, with(CoverProof{}), formula, proof)->message, "the formula could not be written");
+  EXPECT_EQ(export_proof(asked, with(CoverProof{}), formula, proof).error().message,
+            "the formula could not be written");
 }
 
 TEST(AnExportedProof, OfAVisitIsOfOneSquareMoreThanItsBound) {

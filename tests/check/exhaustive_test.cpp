@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "check/check.hpp"
-#include "naive.hpp"
+#include "support/naive.hpp"
 #include "unlimited.hpp"
 
 namespace cavalcade::check {
@@ -52,7 +52,7 @@ void expect_settled_with_holes(const Board& whole, std::mt19937& random) {
     Board board = whole;
     for (int hole = 0; hole < holes && board.free_squares() > 1; ++hole) {
       const CellList squares = naive::free_cells(board);
-      ASSERT_FALSE(board.block(board.square(squares[random() % squares.size()])));
+      ASSERT_TRUE(board.block(board.square(squares[random() % squares.size()])));
     }
     for (const TourTask& task : tasks(board, random)) expect_settled(board, task);
   }

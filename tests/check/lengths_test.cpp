@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "boards.hpp"
 #include "covers.hpp"
+#include "support/small_boards.hpp"
 
 namespace cavalcade::check {
 namespace {

@@ -13,7 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "hostile.hpp"
-#include "naive.hpp"
+#include "support/naive.hpp"
 
 namespace cavalcade::check {
 namespace {

@@ -6,11 +6,11 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "any.hpp"
-#include "boards.hpp"
 #include "check/check.hpp"
-#include "naive.hpp"
 #include "refute.hpp"
+#include "support/any.hpp"
+#include "support/naive.hpp"
+#include "support/small_boards.hpp"
 #include "tasks.hpp"
 #include "unlimited.hpp"
 

@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "any.hpp"
 #include "check/check.hpp"
-#include "naive.hpp"
+#include "support/any.hpp"
+#include "support/naive.hpp"
 #include "tasks.hpp"
 #include "unlimited.hpp"
 
@@ -29,7 +29,7 @@ Board any_board() {
       {static_cast<std::int64_t>(width), static_cast<std::int64_t>(height), "", any_of(wraps), any_of(leapers)});
   const std::size_t rarity = 3 + any_below(20);
   for (std::int32_t number = 0; number < board.area(); ++number)
-    if (any_chance(rarity) && board.free_squares() > 1 && board.block(board.square(Cell{number})))
+    if (any_chance(rarity) && board.free_squares() > 1 && !board.block(board.square(Cell{number})))
       throw std::logic_error("a square of the board cannot be blocked");
   return board;
 }

@@ -3,11 +3,11 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "any.hpp"
-#include "boards.hpp"
 #include "check/check.hpp"
 #include "check/exhaustive.hpp"
-#include "naive.hpp"
+#include "support/any.hpp"
+#include "support/naive.hpp"
+#include "support/small_boards.hpp"
 #include "tasks.hpp"
 #include "unlimited.hpp"
 

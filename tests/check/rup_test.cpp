@@ -8,8 +8,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "any.hpp"
 #include "refute.hpp"
+#include "support/any.hpp"
 #include "unlimited.hpp"
 
 namespace cavalcade::check {

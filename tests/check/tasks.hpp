@@ -4,9 +4,9 @@
 
 #include <optional>
 
-#include "any.hpp"
 #include "ask/question.hpp"
-#include "naive.hpp"
+#include "support/any.hpp"
+#include "support/naive.hpp"
 
 namespace cavalcade::check {
 

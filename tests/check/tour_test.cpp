@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "any.hpp"
 #include "check/check.hpp"
-#include "naive.hpp"
+#include "support/any.hpp"
+#include "support/naive.hpp"
 #include "tasks.hpp"
 
 namespace cavalcade::check {

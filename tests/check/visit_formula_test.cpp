@@ -4,8 +4,8 @@
 #include <rapidcheck/gtest.h>
 
 #include "check/check.hpp"
-#include "naive.hpp"
 #include "refute.hpp"
+#include "support/naive.hpp"
 #include "unlimited.hpp"
 #include "visits.hpp"
 

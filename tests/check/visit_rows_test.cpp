@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "naive.hpp"
+#include "support/naive.hpp"
 #include "unlimited.hpp"
 #include "visits.hpp"
 

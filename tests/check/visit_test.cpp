@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "any.hpp"
 #include "check/check.hpp"
-#include "naive.hpp"
+#include "support/any.hpp"
+#include "support/naive.hpp"
 #include "visits.hpp"
 
 namespace cavalcade::check {
@@ -95,7 +95,7 @@ Board any_board() {
   Board board = naive::board(
       {static_cast<std::int64_t>(3 + any_below(4)), static_cast<std::int64_t>(3 + any_below(3)), "", any_of(wraps)});
   for (std::int32_t number = 0; number < board.area(); ++number)
-    if (any_chance(8) && board.free_squares() > 5 && board.block(board.square(Cell{number})))
+    if (any_chance(8) && board.free_squares() > 5 && !board.block(board.square(Cell{number})))
       throw std::logic_error("a square of the board cannot be blocked");
   return board;
 }

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "any.hpp"
 #include "ask/question.hpp"
-#include "boards.hpp"
-#include "naive.hpp"
+#include "support/any.hpp"
+#include "support/naive.hpp"
+#include "support/small_boards.hpp"
 
 namespace cavalcade::check {
 

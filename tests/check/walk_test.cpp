@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "naive.hpp"
+#include "support/naive.hpp"
 #include "unlimited.hpp"
 
 namespace cavalcade::check {

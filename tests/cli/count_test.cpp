@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include "program.hpp"
+#include "support/oracles.hpp"
 
 namespace cavalcade::testing {
 namespace {
@@ -38,10 +39,10 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"count 6x6 --closed --distinct --directed", "--distinct: counts tours without a direction"},
         Mistake{"count 6x6 --closed --symmetric --distinct", "--symmetric or --distinct: say one of them"},
         Mistake{"count cube:2 --closed --distinct", "--distinct: knows the turns"},
-        Mistake{"count 6x6 --closed --wrap x --method middle", "--method: middle counts knight's tours"},
+        Mistake{"count 6x6 --closed --wrap x --method middle", "--method: halves counts knight's tours"},
         Mistake{"count 6x6 --closed --method magic", "--method: 'magic' is not one of"},
         Mistake{"count 6x6 --open --from z9", "--from:"},
-        Mistake{"count 6x6 --closed --wrap x --checkpoint d", "--checkpoint: only the method middle"},
+        Mistake{"count 6x6 --closed --wrap x --checkpoint d", "--checkpoint: only the method halves"},
         Mistake{"count 6x6 --closed --checkpoint /proc/self/no", "--checkpoint: cannot make the folder"},
         Mistake{"count 6x6 --closed --format svg", "--format: a count is written as text or json"},
         Mistake{"sample 6x6 --closed --open", "--open: contradicts --closed"},
@@ -75,7 +76,7 @@ TEST(Count, RefusesTheCheckpointOfAnotherCount) {
 TEST(Count, IsANumberInWordsAndInJson) {
   const ProgramRun text = run_line("count 6x6 --closed");
   EXPECT_EQ(text.exit_code, 0);
-  EXPECT_TRUE(text.out.starts_with("9862 closed tours of 6x6, by middle")) << text.out;
+  EXPECT_TRUE(text.out.starts_with("9862 closed tours of 6x6, by halves")) << text.out;
   EXPECT_EQ(text.err, "");
   const nlohmann::json json = nlohmann::json::parse(run_line("count 6x6 --closed --format json").out);
   EXPECT_EQ(json.at("count"), "9862");
@@ -311,7 +312,7 @@ TEST(Count, IsTheSameOverRanks) {
   for (const int ranks : {2, 4}) {
     const ProgramRun run = run_ranks(ranks, CAVALCADE_BINARY " count 7x8 --closed");
     EXPECT_EQ(run.exit_code, 0);
-    EXPECT_TRUE(run.out.starts_with("34524432316 closed tours of 7x8, by middle")) << run.out;
+    EXPECT_TRUE(run.out.starts_with("34524432316 closed tours of 7x8, by halves")) << run.out;
     EXPECT_EQ(std::count(run.out.begin(), run.out.end(), '\n'), 1) << run.out;
   }
 }
@@ -365,8 +366,7 @@ TEST(Sample, SaysWhenThereIsNoTour) {
 
 // Everything that has been published and takes seconds to minutes: `./test --long`.
 TEST(CountLong, AgreesWithAllPublishedValues) {
-  std::ifstream file(CAVALCADE_TESTS_DIR "/oracles/oracles.json");
-  const nlohmann::json all = nlohmann::json::parse(file);
+  const nlohmann::json& all = testing::oracles();
   for (const char* const kind : {"closed", "open", "two_factors"}) {
     const std::string option = std::string(kind) == "two_factors" ? "two-factors" : kind;
     for (const auto& source : all.at(kind)) {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "temporary_folder.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace cavalcade::testing {
 

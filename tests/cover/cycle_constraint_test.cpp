@@ -1,8 +1,6 @@
 // The propagator against a checker that walks the successors, as Gecode tests its own: on every assignment, on every
 // set of solutions, and on domains that are cut at random.
 
-#include "cover/cycle_constraint.hpp"
-
 #include <algorithm>
 #include <numeric>
 #include <set>
@@ -12,6 +10,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "cover/cycle.hpp"
 #include "solver/successors.hpp"
 
 namespace cavalcade::cover {
@@ -158,7 +157,7 @@ RC_GTEST_PROP(CycleConstraint, KeepsEveryValueThatASolutionHas, ()) {
 // What it sees before anything is tried.
 
 Choices of_board(std::int64_t width, std::int64_t height) {
-  return SquareNodes(*Board::rectangle(width, height)).choices;
+  return choices_of(FreeGraph(*Board::rectangle(width, height)));
 }
 
 TEST(CycleConstraint, SeesThatClosedPathsAreForced) {

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "board/random_board.hpp"
 #include "questions.hpp"
+#include "support/boards.hpp"
 
 namespace cavalcade::testing {
 namespace {
@@ -16,13 +16,13 @@ cover::CycleRun run_cycle(const Question& question, Labeling labeling,
   Progress progress;
   CyclesTask task = std::get<CyclesTask>(question.task);
   task.labeling = labeling;
-  std::variant<cover::Ground, Answer> surveyed = cover::survey(question.board, task, question.seed, budget);
-  if (const auto* const settled = std::get_if<Answer>(&surveyed)) {  // without a search
+  std::variant<cover::CoverInstance, Answer> presolved = cover::presolve(question.board, task, question.seed, budget);
+  if (const auto* const settled = std::get_if<Answer>(&presolved)) {  // without a search
     cover::CycleRun none;
     none.run.complete = settled->verdict != Verdict::unknown;
     return none;
   }
-  return cover::search_by_cycle(std::get<cover::Ground>(surveyed), budget, progress);
+  return cover::search_by_cycle(std::get<cover::CoverInstance>(presolved), budget, progress);
 }
 
 class BothLabelings : public ::testing::TestWithParam<Labeling> {};

@@ -8,8 +8,8 @@
 
 #include "ask/json.hpp"
 #include "check/check.hpp"
-#include "cover/ground.hpp"
-#include "cover/portfolio.hpp"
+#include "cover/instance.hpp"
+#include "cover/search.hpp"
 
 namespace cavalcade::testing {
 
@@ -23,14 +23,14 @@ inline Question balanced(std::int64_t width, std::int64_t height, std::int64_t k
   return balanced(*Board::rectangle(width, height), knights);
 }
 
-// The survey, and then the method the task names; for so long at most.
+// Presolving, and then the method the task names; within the limit.
 inline Answer ask(const Question& question, std::chrono::seconds limit = std::chrono::seconds{60}) {
   const Budget budget({.time = limit, .memory = {}});
   Progress progress;
-  std::variant<cover::Ground, Answer> surveyed =
-      cover::survey(question.board, std::get<CyclesTask>(question.task), question.seed, budget);
-  if (auto* answer = std::get_if<Answer>(&surveyed)) return std::move(*answer);
-  return cover::find_cover(std::get<cover::Ground>(surveyed), question.threads, budget, progress);
+  const auto& task = std::get<CyclesTask>(question.task);
+  std::variant<cover::CoverInstance, Answer> presolved = cover::presolve(question.board, task, question.seed, budget);
+  if (auto* answer = std::get_if<Answer>(&presolved)) return std::move(*answer);
+  return cover::find_cover(std::get<cover::CoverInstance>(presolved), task.method, question.threads, budget, progress);
 }
 
 // "solved" or "impossible" if the independent checker agrees; otherwise what is wrong.

@@ -1,10 +1,9 @@
-#include "draw/csv.hpp"
-
 #include <span>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "draw/formats.hpp"
 #include "samples.hpp"
 
 namespace cavalcade::draw {

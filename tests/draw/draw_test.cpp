@@ -63,9 +63,9 @@ TEST(Write, RefusesPicturesOfAnswersWithoutSquaresAndWritesNothing) {
   const Sample made = impossible();
   for (const Format format : {Format::csv, Format::svg, Format::png, Format::pdf, Format::gif, Format::npy}) {
     std::ostringstream out;
-    const std::optional<Error> error = write(out, format, made.question, made.answer, {});
-    ASSERT_TRUE(error) << name_of(format);
-    EXPECT_EQ(error->message, "the answer has no squares to show (impossible: both sides are odd)");
+    const Result<void> drawn = write(out, format, made.question, made.answer, {});
+    ASSERT_FALSE(drawn) << name_of(format);
+    EXPECT_EQ(drawn.error().message, "the answer has no squares to show (impossible: both sides are odd)");
     EXPECT_EQ(out.str(), "");
   }
   EXPECT_NE(written(Format::json, made).find("both sides are odd"), std::string::npos);
@@ -75,10 +75,10 @@ TEST(Write, RefusesPicturesWhoseSquaresCannotBeSeen) {
   Sample made = sample(*Board::rectangle(20000, 20000), tour_task(false), Tour{{Cell{0}, Cell{40001}}});
   for (const Format format : {Format::svg, Format::png, Format::pdf, Format::gif}) {
     std::ostringstream out;
-    const std::optional<Error> error = write(out, format, made.question, made.answer, {});
-    ASSERT_TRUE(error) << name_of(format);
-    EXPECT_NE(error->message.find("20000x20000 would have squares of less than 2 pixels"), std::string::npos);
-    EXPECT_NE(error->message.find("csv or npy"), std::string::npos);
+    const Result<void> drawn = write(out, format, made.question, made.answer, {});
+    ASSERT_FALSE(drawn) << name_of(format);
+    EXPECT_NE(drawn.error().message.find("20000x20000 would have squares of less than 2 pixels"), std::string::npos);
+    EXPECT_NE(drawn.error().message.find("csv or npy"), std::string::npos);
     EXPECT_EQ(out.str(), "");
   }
 }
@@ -88,9 +88,9 @@ TEST(Write, DrawsBoardsUpToTheLimitItNames) {
   EXPECT_FALSE(written(Format::png, made).empty());
   made = sample(*Board::rectangle(2013, 1), tour_task(false), Tour{{Cell{0}}});
   std::ostringstream out;
-  const std::optional<Error> error = write(out, Format::png, made.question, made.answer, {});
-  ASSERT_TRUE(error);
-  EXPECT_NE(error->message.find("the limit is 2012 squares a side"), std::string::npos) << error->message;
+  const Result<void> drawn = write(out, Format::png, made.question, made.answer, {});
+  ASSERT_FALSE(drawn);
+  EXPECT_NE(drawn.error().message.find("the limit is 2012 squares a side"), std::string::npos) << drawn.error().message;
 }
 
 }  // namespace

@@ -1,11 +1,10 @@
-#include "draw/gif.hpp"
-
 #include <cstring>
 #include <memory>
 
 #include <gif_lib.h>
 #include <gtest/gtest.h>
 
+#include "draw/formats.hpp"
 #include "draw/gif_palette.hpp"
 #include "samples.hpp"
 

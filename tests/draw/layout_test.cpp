@@ -40,7 +40,7 @@ TEST(Layout, UnfoldsACubeIntoItsNet) {
 
 TEST(Layout, DrawsAMoveAcrossJoinedEdgesAsTwoStubs) {
   Board board = *Board::rectangle(8, 8);
-  EXPECT_FALSE(board.set_wrap(Wrap::x));
+  EXPECT_TRUE(board.set_wrap(Wrap::x));
   const Layout layout(board);
   const MoveLines lines = layout.lines_of_move(cell(board, "h4"), cell(board, "b5"));
   ASSERT_TRUE(lines.two);

@@ -20,8 +20,8 @@ Written written(Format format, bool closed, const TourPart& part) {
   answer.verdict = Verdict::solved;
   answer.witness = part;
   std::ostringstream out;
-  const std::optional<Error> refused = write(out, format, question, answer, {});
-  return {out.str(), refused ? refused->message : ""};
+  const Result<void> drawn = write(out, format, question, answer, {});
+  return {out.str(), drawn ? "" : drawn.error().message};
 }
 
 const TourPart three{5, {{0, 0}, {1, 2}, {28, 3}}};

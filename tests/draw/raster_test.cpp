@@ -1,5 +1,3 @@
-#include "draw/raster.hpp"
-
 #include <cmath>
 #include <cstring>
 
@@ -7,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "draw/colour.hpp"
+#include "draw/formats.hpp"
 #include "draw/painter.hpp"
 #include "draw/scene.hpp"
 #include "samples.hpp"

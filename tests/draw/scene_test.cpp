@@ -166,7 +166,7 @@ TEST(Scene, LabelsEveryFileAndRankOfASmallBoard) {
 
 TEST(Scene, DashesJoinedEdges) {
   Board board = *Board::rectangle(5, 5);
-  EXPECT_FALSE(board.set_wrap(Wrap::x));
+  EXPECT_TRUE(board.set_wrap(Wrap::x));
   const Composed composed(rank_by_rank(board));
   std::size_t joined = 0;
   for (const Edge& edge : composed.scene.edges) {

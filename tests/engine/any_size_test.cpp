@@ -8,10 +8,10 @@
 
 #include "ask/request.hpp"
 #include "base/random.hpp"
-#include "board/random_board.hpp"
 #include "board/square_name.hpp"
 #include "check/check.hpp"
 #include "engine/engine.hpp"
+#include "support/boards.hpp"
 
 namespace cavalcade::testing {
 namespace {

@@ -113,7 +113,7 @@ TEST(Enumerate, ThreadsAndClassesAreForTheSearch) {
 
 TEST(Enumerate, RefusesWhatAMethodDoesNotDo) {
   const auto refused = [](const Request& request, engine::Enumerator method, bool distinct) {
-    return engine::enumeration_refusal(*parse_question(request), method, distinct).has_value();
+    return !engine::require_enumerable(*parse_question(request), method, distinct);
   };
   EXPECT_TRUE(refused({{"board", "6x6"}}, engine::Enumerator::cycle, false));
   EXPECT_FALSE(refused({{"board", "6x6"}, {"closed", true}}, engine::Enumerator::cycle, false));

@@ -21,7 +21,7 @@ Drawn draw(const Request& request, std::uint64_t wanted, const std::atomic<bool>
   const Result<Question> question = parse_question(request);
   EXPECT_TRUE(question);
   const auto& task = std::get<TourTask>(question->task);
-  EXPECT_FALSE(engine::sampling_refusal(task));
+  EXPECT_TRUE(engine::require_sampling(task));
   const Budget budget(question->limits, stop);
   Progress progress;
   Drawn drawn;
@@ -69,9 +69,9 @@ TEST(Sample, BeginsClosedToursWhereItIsToldTo) {
 }
 
 TEST(Sample, RefusesNamedEndsOfOpenTours) {
-  EXPECT_TRUE(engine::sampling_refusal({.closed = false, .from = Square{0, 0}}));
-  EXPECT_TRUE(engine::sampling_refusal({.closed = false, .to = Square{0, 0}}));
-  EXPECT_FALSE(engine::sampling_refusal({.closed = true, .from = Square{0, 0}}));
+  EXPECT_FALSE(engine::require_sampling({.closed = false, .from = Square{0, 0}}));
+  EXPECT_FALSE(engine::require_sampling({.closed = false, .to = Square{0, 0}}));
+  EXPECT_TRUE(engine::require_sampling({.closed = true, .from = Square{0, 0}}));
 }
 
 TEST(Sample, SaysWhyThereIsNone) {

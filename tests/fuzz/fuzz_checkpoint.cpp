@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "count/rectangle/checkpoint.hpp"
 #include "fuzz/law.hpp"
-#include "middle/checkpoint.hpp"
 
-namespace cavalcade::middle {
+namespace cavalcade::count::rectangle {
 namespace {
 
 constexpr Window small{3, false, false};
@@ -23,18 +23,18 @@ void read_states(std::string_view bytes, const Arithmetic& arithmetic) {
   const auto words = std::make_shared<std::vector<std::uint64_t>>(bytes.size() / sizeof(std::uint64_t) + 1);
   std::memcpy(words->data(), bytes.data(), bytes.size());
   const std::shared_ptr<const std::byte> data(words, reinterpret_cast<const std::byte*>(words->data()));
-  std::optional<Sheaf> sheaf = unpacked<Count>(data, bytes.size());
-  if (!sheaf || !is_within<Count>(*sheaf, range_of(small, arithmetic))) return;
-  Pile pile;
-  pile.push_back(std::move(*sheaf));
+  std::optional<BlockFile> block_file = unpacked<Count>(data, bytes.size());
+  if (!block_file || !is_within<Count>(*block_file, range_of(small, arithmetic))) return;
+  BlockSet block_set;
+  block_set.push_back(std::move(*block_file));
   const auto all = [](Code) { return true; };
-  count::Memory memory(std::uint64_t{1} << 26U);
+  Memory memory(std::uint64_t{1} << 26U);
   const Budget budget{Limits{}};
-  const Workshop workshop{memory, budget, 1};
+  const Context context{memory, budget, 1};
   Layer layer;
   Layer next;
-  require(gather(small, workshop, pile, all, layer) == Ending::done, "states that are accepted make a layer");
-  (void)advance(small, leave(small, 0, ApexMove::never), arithmetic, workshop, layer, next);
+  require(gather(small, context, block_set, all, layer) == Ending::done, "states that are accepted make a layer");
+  (void)advance(small, leave(small, 0, ApexMove::never), arithmetic, context, layer, next);
 }
 
 void read_line(std::string_view line) {
@@ -48,15 +48,16 @@ void read_line(std::string_view line) {
 }
 
 }  // namespace
-}  // namespace cavalcade::middle
+}  // namespace cavalcade::count::rectangle
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace cavalcade::middle;
+  using namespace cavalcade::count;
+  using namespace cavalcade::count::rectangle;
   if (size == 0) return 0;
   const std::string_view rest(reinterpret_cast<const char*>(data) + 1, size - 1);
   if (data[0] == '4') read_states(rest, Words32{});
   if (data[0] == '8') read_states(rest, Words64{});
-  if (data[0] == 'p') read_states(rest, Remainders{7});
+  if (data[0] == 'p') read_states(rest, Modular{7});
   if (data[0] == '-') read_line(rest);
   return 0;
 }

@@ -11,11 +11,11 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include "check/boards.hpp"
 #include "check/check.hpp"
 #include "model/arcs.hpp"
 #include "model/formula_solver.hpp"
 #include "model/languages.hpp"
+#include "support/small_boards.hpp"
 
 namespace cavalcade::model {
 namespace {
@@ -143,7 +143,7 @@ void expect_visits(const Board& board, const VisitTask& task, std::int64_t visit
 Board any_tiny_board() {
   Board board = check::any_small_surface();
   while (board.free_squares() > 10)
-    if (board.block(board.square(check::any_of(free_cells(board))))) throw std::logic_error("a square is refused");
+    if (!board.block(board.square(check::any_of(free_cells(board))))) throw std::logic_error("a square is refused");
   return board;
 }
 

@@ -7,13 +7,13 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include "check/boards.hpp"
 #include "check/check.hpp"
 #include "check/covers.hpp"
 #include "check/tasks.hpp"
 #include "check/visits.hpp"
 #include "model/languages.hpp"
 #include "model/solve.hpp"
+#include "support/small_boards.hpp"
 
 namespace cavalcade::model {
 namespace {
@@ -227,7 +227,7 @@ Instance any_instance() {
   CellList left = free_cells(made.board);
   while (left.size() > 10) {  // fewer squares, so that trying every visit stays quick
     const auto place = left.begin() + check::any_place(left);
-    if (made.board.block(made.board.square(*place))) throw std::logic_error("a square is refused");
+    if (!made.board.block(made.board.square(*place))) throw std::logic_error("a square is refused");
     left.erase(place);
   }
   for (std::size_t knights = 1 + check::any_below(std::min<std::size_t>(3, left.size())); knights > 0; --knights) {

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "check/check.hpp"
-#include "check/naive.hpp"
 #include "model/solve.hpp"
+#include "support/naive.hpp"
 
 namespace cavalcade::model {
 namespace {

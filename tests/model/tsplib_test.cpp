@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "check/boards.hpp"
 #include "model/languages.hpp"
+#include "support/small_boards.hpp"
 
 namespace cavalcade::model {
 namespace {

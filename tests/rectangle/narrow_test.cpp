@@ -130,27 +130,26 @@ TEST(Narrow, ObeysTheBudget) {
 }
 
 // What ask/answer.hpp says a shortage proves, told naively.
-bool proves(const MoveShortage& shortage, const SmallBoard& board, std::int32_t from, std::optional<std::int32_t> to) {
+bool proves(const HallViolator& shortage, const SmallBoard& board, std::int32_t from, std::optional<std::int32_t> to) {
   const auto is_in = [](const CellList& list, std::int32_t i) {
     return std::find(list.begin(), list.end(), Cell{i}) != list.end();
   };
   const auto named_in = [&](const CellList& list) {
     return (is_in(list, from) ? 1 : 0) + (to && is_in(list, *to) ? 1 : 0);
   };
-  const std::int64_t need =
-      2 * static_cast<std::int64_t>(shortage.crowded.size()) - named_in(shortage.crowded) - (to ? 0 : 1);
-  const std::int64_t room = 2 * static_cast<std::int64_t>(shortage.hosts.size()) - named_in(shortage.hosts);
+  const std::int64_t need = 2 * static_cast<std::int64_t>(shortage.set.size()) - named_in(shortage.set) - (to ? 0 : 1);
+  const std::int64_t room = 2 * static_cast<std::int64_t>(shortage.neighbours.size()) - named_in(shortage.neighbours);
   std::int64_t ways = 0;
   for (std::int32_t i = 0; i < board.squares(); ++i)
     for (std::int32_t j = 0; j < board.squares(); ++j)
-      ways += board.move(i, j) && is_in(shortage.crowded, i) && !is_in(shortage.hosts, j) ? 1 : 0;
+      ways += board.move(i, j) && is_in(shortage.set, i) && !is_in(shortage.neighbours, j) ? 1 : 0;
   if (need != room + ways) return need > room + ways;
   std::vector<std::int32_t> reached{0};
   for (std::size_t k = 0; k < reached.size(); ++k) {
     for (std::int32_t j = 0; j < board.squares(); ++j) {
       const std::int32_t i = reached[k];
-      const bool unused = (is_in(shortage.hosts, i) && !is_in(shortage.crowded, j)) ||
-                          (is_in(shortage.hosts, j) && !is_in(shortage.crowded, i));
+      const bool unused = (is_in(shortage.neighbours, i) && !is_in(shortage.set, j)) ||
+                          (is_in(shortage.neighbours, j) && !is_in(shortage.set, i));
       if (board.move(i, j) && !unused && std::find(reached.begin(), reached.end(), j) == reached.end())
         reached.push_back(j);
     }

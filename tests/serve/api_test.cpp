@@ -16,21 +16,21 @@
 namespace cavalcade::serve {
 namespace {
 
-using Handler = Reply (*)(const Asked&, Exchange&);
+using Handler = HttpResponse (*)(const HttpRequest&, Exchange&);
 
-Reply ask(Handler handler, const std::string& body, const std::string& query = "") {
+HttpResponse ask(Handler handler, const std::string& body, const std::string& query = "") {
   Exchange exchange;
   return handler({.path = "", .query = query, .body = body}, exchange);
 }
 
 Json answer_to(Handler handler, const std::string& body) {
-  const Reply reply = ask(handler, body);
+  const HttpResponse reply = ask(handler, body);
   EXPECT_EQ(reply.status, 200) << reply.body;
   return Json::parse(reply.body);
 }
 
 std::string refusal_of(Handler handler, const std::string& body, const std::string& query = "") {
-  const Reply reply = ask(handler, body, query);
+  const HttpResponse reply = ask(handler, body, query);
   EXPECT_EQ(reply.status, 400) << reply.body;
   return Json::parse(reply.body).at("error").get<std::string>();
 }
@@ -131,7 +131,7 @@ TEST(ApiSolve, AnswersEveryTaskWithAnAnswerThatHolds) {
        {R"({"board":"8x8","closed":true})", R"({"board":"5x5","method":"blind","from":"a1"})",
         R"({"board":"9x6","task":"cycles","knights":3})", R"({"board":"6x6","task":"visit","knights":["a1","f6"]})",
         R"({"board":"4x4"})", R"({"board":"cube:3","closed":true})"}) {
-    const Reply reply = ask(solve, body);
+    const HttpResponse reply = ask(solve, body);
     ASSERT_EQ(reply.status, 200) << reply.body;
     const Result<Solved> solved = parse_answer(reply.body);
     ASSERT_TRUE(solved) << solved.error().message;
@@ -157,7 +157,7 @@ TEST(ApiSolve, RefusesWhatAServerCannotBear) {
 TEST(ApiSolve, IsCalledOffWhenTheClientGoes) {
   Exchange exchange;
   exchange.leave();
-  const Reply reply = solve({.body = R"({"board":"8x8","method":"blind","from":"a1","closed":true})"}, exchange);
+  const HttpResponse reply = solve({.body = R"({"board":"8x8","method":"blind","from":"a1","closed":true})"}, exchange);
   EXPECT_EQ(Json::parse(reply.body)["verdict"], "unknown");
 }
 
@@ -230,7 +230,7 @@ TEST(ApiVerdict, ThatIsInAHurryComesBackUnfinished) {
     Exchange exchange;
     exchange.set_hurry(hurry);
     EXPECT_FALSE(verdict({.body = quick}, exchange).is_unfinished);
-    const Reply reply = verdict({.body = slow}, exchange);
+    const HttpResponse reply = verdict({.body = slow}, exchange);
     EXPECT_EQ(reply.is_unfinished, hurry);
   }
 }
@@ -269,7 +269,7 @@ TEST(Bodies, OfAnyKindGetAReply) {
       body[random() % body.size()] =
           random() % 5 == 0 ? static_cast<char>(random()) : " \"{}[],:0159aehx-"[random() % 17];
     for (const Handler handler : {verdict, starts, puzzle, solve, trace, serve::check}) {
-      const Reply reply = ask(handler, body);
+      const HttpResponse reply = ask(handler, body);
       if (reply.status == 200) {
         EXPECT_FALSE(Json::parse(reply.body, nullptr, false).is_discarded()) << body;
         continue;

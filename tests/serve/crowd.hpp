@@ -68,7 +68,7 @@ class Asker {
     if (!reply) return false;
     if (reply->status == 429)
       ++told_to_come_again_;
-    else if (reply->status == 200 && wish_.is_answered(asked_, reply->body))
+    else if (reply->status == 200 && wish_.is_answered(request_, reply->body))
       ++answers_;
     else
       return false;
@@ -78,8 +78,8 @@ class Asker {
 
  private:
   void ask() {
-    asked_ = wish_.body(random_);
-    client_.send(client_.post_text(wish_.path, asked_));
+    request_ = wish_.body(random_);
+    client_.send(client_.post_text(wish_.path, request_));
   }
 
   Client client_;
@@ -87,7 +87,7 @@ class Asker {
   Random random_;
   int answers_ = 0;
   int told_to_come_again_ = 0;
-  std::string asked_;
+  std::string request_;
 };
 
 struct Tally {

@@ -1,12 +1,11 @@
 // The progress of work, as a stream of events.
 
-#include "serve/events.hpp"
-
 #include <string>
 
 #include <gtest/gtest.h>
 
 #include "serve/toy_server.hpp"
+#include "serve/wire.hpp"
 
 namespace cavalcade::serve {
 namespace {

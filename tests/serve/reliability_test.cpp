@@ -31,10 +31,10 @@ using testing::Troublemaker;
 using Clock = std::chrono::steady_clock;
 
 // About a millisecond of work, called off like real work.
-Reply work_a_little(const Asked& asked, Exchange& exchange) {
+HttpResponse work_a_little(const HttpRequest& request, Exchange& exchange) {
   const auto end = Clock::now() + milliseconds(1);
   while (Clock::now() < end && !exchange.gone()) continue;
-  return Reply{.body = asked.body};
+  return HttpResponse{.body = request.body};
 }
 
 Route little_work() {

@@ -88,7 +88,9 @@ TEST(Session, HasNoTimeLimitForTheWork) {
 }
 
 TEST(Session, EndsAReplyThatIsNotRead) {
-  const auto much = [](const Asked&, Exchange&) { return Reply{.body = std::string(std::size_t{32} << 20, 'x')}; };
+  const auto much = [](const HttpRequest&, Exchange&) {
+    return HttpResponse{.body = std::string(std::size_t{32} << 20, 'x')};
+  };
   ToyServer server(hasty(), {{"GET", "/much", 0, much, Lane::at_once}});
   Client client(server.port());
   client.send(client.get_text("/much"));

@@ -80,12 +80,12 @@ TEST(Shutdown, LeavesAHandlerThatDoesNotListen) {
   const auto deaf = std::make_shared<Deaf>();
   {
     ToyServer server({}, {{"GET", "/deaf", 0,
-                           [deaf](const Asked&, Exchange&) {
+                           [deaf](const HttpRequest&, Exchange&) {
                              deaf->begun = true;
                              deaf->released.wait(false);
                              deaf->ended = true;
                              deaf->ended.notify_all();
-                             return Reply{.body = "too late"};
+                             return HttpResponse{.body = "too late"};
                            },
                            Lane::searches}});
     Client client(server.port());

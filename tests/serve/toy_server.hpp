@@ -96,51 +96,54 @@ class ToyServer {
  private:
   std::vector<Route> routes(std::vector<Route> more) {
     std::vector<Route> all{
-        {"GET", "/about", 0, [](const Asked& asked, Exchange&) { return Reply{.body = "about " + asked.query}; },
+        {"GET", "/about", 0,
+         [](const HttpRequest& request, Exchange&) { return HttpResponse{.body = "about " + request.query}; },
          Lane::at_once},
-        {"GET", "/slow-about", 0, [](const Asked&, Exchange&) { return Reply{.body = "slowly"}; }, Lane::verdicts},
-        {"GET", "/both", 0, [](const Asked&, Exchange&) { return Reply{.body = "got"}; }, Lane::at_once},
-        {"POST", "/both", body_limit, [](const Asked&, Exchange&) { return Reply{.body = "posted"}; }, Lane::at_once},
-        {"GET", "/file", 0, [](const Asked& asked, Exchange&) { return a_file(asked.form); }, Lane::at_once},
-        {"POST", "/echo", body_limit, [](const Asked& asked, Exchange&) { return Reply{.body = asked.body}; },
-         Lane::searches},
-        {"POST", "/wait", body_limit, [this](const Asked& asked, Exchange& exchange) { return wait(asked, exchange); },
-         Lane::searches},
+        {"GET", "/slow-about", 0, [](const HttpRequest&, Exchange&) { return HttpResponse{.body = "slowly"}; },
+         Lane::verdicts},
+        {"GET", "/both", 0, [](const HttpRequest&, Exchange&) { return HttpResponse{.body = "got"}; }, Lane::at_once},
+        {"POST", "/both", body_limit, [](const HttpRequest&, Exchange&) { return HttpResponse{.body = "posted"}; },
+         Lane::at_once},
+        {"GET", "/file", 0, [](const HttpRequest& request, Exchange&) { return a_file(request.form); }, Lane::at_once},
+        {"POST", "/echo", body_limit,
+         [](const HttpRequest& request, Exchange&) { return HttpResponse{.body = request.body}; }, Lane::searches},
+        {"POST", "/wait", body_limit,
+         [this](const HttpRequest& request, Exchange& exchange) { return wait(request, exchange); }, Lane::searches},
         {"POST", "/hurry", body_limit,
-         [this](const Asked& asked, Exchange& exchange) {
-           return exchange.in_a_hurry() ? unfinished() : wait(asked, exchange);
+         [this](const HttpRequest& request, Exchange& exchange) {
+           return exchange.in_a_hurry() ? unfinished() : wait(request, exchange);
          },
          Lane::verdicts, Lane::long_verdicts},
-        {"POST", "/news", body_limit, [this](const Asked& asked, Exchange& exchange) { return news(asked, exchange); },
-         Lane::searches},
-        {"POST", "/throw", body_limit, [](const Asked&, Exchange&) -> Reply { throw 1; }, Lane::searches},
-        {"GET", "/quick-throw", 0, [](const Asked&, Exchange&) -> Reply { throw 1; }, Lane::at_once},
+        {"POST", "/news", body_limit,
+         [this](const HttpRequest& request, Exchange& exchange) { return news(request, exchange); }, Lane::searches},
+        {"POST", "/throw", body_limit, [](const HttpRequest&, Exchange&) -> HttpResponse { throw 1; }, Lane::searches},
+        {"GET", "/quick-throw", 0, [](const HttpRequest&, Exchange&) -> HttpResponse { throw 1; }, Lane::at_once},
     };
     std::ranges::move(more, std::back_inserter(all));
     return all;
   }
 
-  static Reply a_file(Form form) {
-    return Reply{.type = "image/svg+xml",
-                 .body = form == Form::gzip ? "packed" : "<svg/>",
-                 .file_name = "a \"tour\".svg",
-                 .gzipped = form == Form::gzip,
-                 .has_forms = true,
-                 .immutable = true};
+  static HttpResponse a_file(Form form) {
+    return HttpResponse{.type = "image/svg+xml",
+                        .body = form == Form::gzip ? "packed" : "<svg/>",
+                        .file_name = "a \"tour\".svg",
+                        .gzipped = form == Form::gzip,
+                        .has_forms = true,
+                        .immutable = true};
   }
-  Reply wait(const Asked& asked, Exchange& exchange) {
+  HttpResponse wait(const HttpRequest& request, Exchange& exchange) {
     gate_.pass(exchange.gone());
-    return Reply{.body = asked.body};
+    return HttpResponse{.body = request.body};
   }
   // Body "refuse": refused before it is followed; "fail": after. News is of the size the query asks for.
-  Reply news(const Asked& asked, Exchange& exchange) {
-    if (asked.body == "refuse") return refusal(400, "not this");
+  HttpResponse news(const HttpRequest& request, Exchange& exchange) {
+    if (request.body == "refuse") return refusal(400, "not this");
     int told = 0;
-    const std::string padding(asked.query.empty() ? 0 : std::stoul(asked.query), 'x');
+    const std::string padding(request.query.empty() ? 0 : std::stoul(request.query), 'x');
     const auto following = exchange.follow([&] { return fmt::format("{{\"told\":{}}}{}", ++told, padding); });
     gate_.pass(exchange.gone());
-    if (asked.body == "fail") return refusal(422, "it failed");
-    return Reply{.body = "{\"done\":true}\n"};
+    if (request.body == "fail") return refusal(422, "it failed");
+    return HttpResponse{.body = "{\"done\":true}\n"};
   }
 
   Gate gate_;

@@ -5,9 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include "ask/progress.hpp"
 #include "base/budget.hpp"
 #include "base/random.hpp"
-#include "solver/progress.hpp"
 
 namespace cavalcade::testing {
 namespace {
@@ -45,8 +45,8 @@ TEST(Budget, EndsByTimeByStopAndNotBefore) {
 
 TEST(Budget, RefusesMemoryItDoesNotHave) {
   const Budget budget(Limits{.time = {}, .memory = 1000});
-  EXPECT_EQ(budget.memory_refusal(1000), std::nullopt);
-  EXPECT_EQ(budget.memory_refusal(2048), "needs 2.0 KiB of memory, the limit is 1000 bytes (--memory-limit)");
+  EXPECT_TRUE(budget.allows(1000));
+  EXPECT_EQ(budget.allows(2048).error().message, "needs 2.0 KiB of memory, the limit is 1000 bytes (--memory-limit)");
 }
 
 TEST(Progress, EstimatesOnlySteadyWork) {

@@ -1,8 +1,7 @@
-#include "tour/blind.hpp"
-
 #include <gtest/gtest.h>
 
 #include "questions.hpp"
+#include "tour/methods.hpp"
 
 namespace cavalcade::testing {
 namespace {

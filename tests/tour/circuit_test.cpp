@@ -1,26 +1,25 @@
-#include "tour/circuit.hpp"
-
 #include <algorithm>
 #include <set>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "check/boards.hpp"
 #include "check/exhaustive.hpp"
 #include "model/expected_moves.hpp"
 #include "questions.hpp"
 #include "solver/successors.hpp"
+#include "support/small_boards.hpp"
+#include "tour/methods.hpp"
 
 namespace cavalcade::testing {
 namespace {
 
 TEST(Circuit, MovesOfTheChessboardAreTheTableOfTheDocument) {
-  const SquareNodes nodes(*Board::rectangle(8, 8));
-  ASSERT_EQ(nodes.choices.size(), 64U);
+  const Choices choices = choices_of(FreeGraph(*Board::rectangle(8, 8)));
+  ASSERT_EQ(choices.size(), 64U);
   for (std::int64_t square = 1; square <= 64; ++square) {
     std::set<std::int64_t> moves;
-    for (const int node : nodes.choices[static_cast<std::size_t>(square - 1)]) moves.insert(node + 1);
+    for (const int node : choices[static_cast<std::size_t>(square - 1)]) moves.insert(node + 1);
     EXPECT_EQ(moves, model::documented_moves(square)) << square;
   }
 }

@@ -1,12 +1,10 @@
-#include "tour/hybrid.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include "board/square_name.hpp"
 #include "questions.hpp"
-#include "tour/blind.hpp"
 #include "tour/impossible.hpp"
+#include "tour/methods.hpp"
 
 namespace cavalcade::testing {
 namespace {

@@ -3,8 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "questions.hpp"
-#include "tour/blind.hpp"
-#include "tour/hybrid.hpp"
+#include "tour/methods.hpp"
 
 namespace cavalcade::testing {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "ask/request.hpp"
 #include "check/check.hpp"
-#include "tour/method.hpp"
+#include "tour/methods.hpp"
 
 namespace cavalcade::testing {
 

@@ -1,5 +1,3 @@
-#include "tour/structured.hpp"
-
 #include <atomic>
 
 #include <gtest/gtest.h>
@@ -7,7 +5,7 @@
 
 #include "board/square_name.hpp"
 #include "questions.hpp"
-#include "tour/blind.hpp"
+#include "tour/methods.hpp"
 
 namespace cavalcade::testing {
 namespace {
@@ -52,7 +50,7 @@ TEST(Structured, ShortagesAreConfirmed) {
     const Question asked = question(request);
     const Answer answer = ask(structured, asked);
     ASSERT_EQ(answer.verdict, Verdict::impossible) << request.text("board");
-    EXPECT_TRUE(std::holds_alternative<MoveShortage>(*answer.certificate)) << answer.reason;
+    EXPECT_TRUE(std::holds_alternative<HallViolator>(*answer.certificate)) << answer.reason;
     const check::Finding finding = check::check_answer(asked, answer);
     EXPECT_EQ(finding.outcome, check::Outcome::holds) << request.text("board") << ": " << finding.what;
   }

@@ -1,10 +1,9 @@
-#include "tour/warnsdorff.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include "board/square_name.hpp"
 #include "questions.hpp"
+#include "tour/methods.hpp"
 
 namespace cavalcade::testing {
 namespace {

@@ -11,9 +11,9 @@
 
 #include "ask/json.hpp"
 #include "base/random.hpp"
-#include "board/random_board.hpp"
 #include "board/square_name.hpp"
 #include "check/check.hpp"
+#include "support/boards.hpp"
 #include "visit/visit.hpp"
 
 namespace cavalcade::testing {
@@ -32,7 +32,7 @@ inline Question visit_of(std::int64_t width, std::int64_t height, const std::vec
 inline Question random_visit(Board board, std::int64_t blocked, std::size_t knights, std::uint64_t seed) {
   Random random(seed);
   while (board.blocked_count() < blocked)
-    if (board.block(any_free_square(board, random))) break;
+    if (!board.block(any_free_square(board, random))) break;
   VisitTask task;
   while (task.knights.size() < knights) {
     const Square start = any_free_square(board, random);

@@ -11,7 +11,7 @@
 
 #include <fmt/format.h>
 
-#include "base/in_quotes.hpp"
+#include "base/text.hpp"
 #include "board/square_name.hpp"
 #include "model/squares.hpp"
 #include "model/tools/solution.hpp"

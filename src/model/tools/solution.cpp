@@ -43,7 +43,7 @@ class Links {
   explicit Links(const Board& board)
       : board_(board), next_(static_cast<std::size_t>(board.area()), nowhere), entered_(next_.size()) {}
 
-  std::optional<Error> add(const Move& move) {
+  Result<void> add(const Move& move) {
     if (board_.is_blocked(move.from) || board_.is_blocked(move.to))
       return Error{fmt::format("{} is blocked", square_name(board_.is_blocked(move.from) ? move.from : move.to))};
     const Cell from = board_.cell(move.from);
@@ -53,7 +53,7 @@ class Links {
     if (entered_[index(to)]) return Error{fmt::format("two squares lead to {}", square_name(board_, to))};
     next_[index(from)] = to;
     entered_[index(to)] = true;
-    return std::nullopt;
+    return {};
   }
 
   [[nodiscard]] Cell next(Cell cell) const { return next_[index(cell)]; }
@@ -75,8 +75,8 @@ class Links {
 
 template <class Condition>
 std::optional<Cell> first_free(const Board& board, const Condition& holds) {
-  for (std::int32_t i = 0; i < board.area(); ++i)
-    if (!board.is_blocked(Cell{i}) && holds(Cell{i})) return Cell{i};
+  for (const Cell cell : board.free_cells())
+    if (holds(cell)) return cell;
   return std::nullopt;
 }
 
@@ -96,10 +96,10 @@ Result<Paths> assembled(const Board& board, const CyclesTask&, const Links& link
   std::vector<bool> seen(static_cast<std::size_t>(board.area()));
   if (const auto dead_end = first_free(board, [&](Cell cell) { return links.next(cell) == nowhere; }))
     return Error{fmt::format("{} leads nowhere", square_name(board, *dead_end))};
-  for (std::int32_t i = 0; i < board.area(); ++i) {
-    if (board.is_blocked(Cell{i}) || seen[index(Cell{i})]) continue;
-    cycles.push_back(links.walk(Cell{i}));
-    if (cycles.back().size() < 3) return Error{fmt::format("{} is on no cycle", square_name(board, Cell{i}))};
+  for (const Cell first : board.free_cells()) {
+    if (seen[index(first)]) continue;
+    cycles.push_back(links.walk(first));
+    if (cycles.back().size() < 3) return Error{fmt::format("{} is on no cycle", square_name(board, first))};
     for (const Cell cell : cycles.back()) seen[index(cell)] = true;
   }
   return cycles;
@@ -154,7 +154,7 @@ Result<std::vector<CellList>> paths_of_stamps(const Board& board, const VisitTas
 Result<std::vector<CellList>> paths_of_moves(const Board& board, const Task& task, const std::vector<Move>& moves) {
   Links links(board);
   for (const Move& move : moves)
-    if (std::optional<Error> fault = links.add(move)) return *fault;
+    if (const Result<void> done = links.add(move); !done) return done.error();
   if (const auto* tour = std::get_if<TourTask>(&task)) return assembled(board, *tour, links);
   if (const auto* cycles = std::get_if<CyclesTask>(&task)) return assembled(board, *cycles, links);
   const auto& visit = std::get<VisitTask>(task);

@@ -4,18 +4,16 @@
 #include "model/tools/tools.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <ostream>
-#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "base/files.hpp"
-#include "base/in_quotes.hpp"
+#include "base/text.hpp"
 
 namespace cavalcade::model {
 namespace {
@@ -61,36 +59,7 @@ std::vector<std::string> clingo_command(const ModelFiles& files, const ToolLimit
   return with_files(std::move(command), files);
 }
 
-// A new folder for temporary files, removed with all that is in it.
-class ScratchFolder {
- public:
-  static Result<ScratchFolder> make() {
-    std::error_code failure;
-    const fs::path parent = fs::temp_directory_path(failure);
-    if (failure) return Error{fmt::format("there is no folder for temporary files: {}", failure.message())};
-    std::string path = (parent / "cavalcade-XXXXXX").string();
-    if (mkdtemp(path.data()) == nullptr)
-      return Error{
-          fmt::format("cannot make a folder in '{}': {}", parent.string(), std::generic_category().message(errno))};
-    return ScratchFolder(path);
-  }
-  ScratchFolder(ScratchFolder&& other) noexcept : path_(std::exchange(other.path_, fs::path())) {}
-  ScratchFolder(const ScratchFolder&) = delete;
-  ScratchFolder& operator=(const ScratchFolder&) = delete;
-  ScratchFolder& operator=(ScratchFolder&&) = delete;
-  ~ScratchFolder() {
-    std::error_code ignored;
-    if (!path_.empty()) fs::remove_all(path_, ignored);
-  }
-
-  [[nodiscard]] const fs::path& path() const { return path_; }
-
- private:
-  explicit ScratchFolder(fs::path path) : path_(std::move(path)) {}
-  fs::path path_;
-};
-
-std::optional<Error> write_text(const fs::path& file, std::string_view text) {
+Result<void> write_text(const fs::path& file, std::string_view text) {
   return files::write(file, [&](std::ostream& out) { out << text; });
 }
 
@@ -106,11 +75,11 @@ std::vector<std::string> command_of(Tool tool, const ModelFiles& files, const To
 
 Result<ModelRun> run_model(Tool tool, const ModelFiles& files, const ToolLimits& limits, const std::atomic<bool>* stop,
                            std::uint64_t memory) {
-  const Result<ScratchFolder> folder = ScratchFolder::make();
+  const Result<files::TemporaryFolder> folder = files::TemporaryFolder::make();
   if (!folder) return folder.error();
-  if (const auto refused = write_text(folder->path() / files.model_name, files.model)) return *refused;
+  if (const Result<void> done = write_text(folder->path() / files.model_name, files.model); !done) return done.error();
   if (!files.data_name.empty())
-    if (const auto refused = write_text(folder->path() / files.data_name, files.data)) return *refused;
+    if (const Result<void> done = write_text(folder->path() / files.data_name, files.data); !done) return done.error();
 
   ProcessOptions options;
   options.folder = folder->path();

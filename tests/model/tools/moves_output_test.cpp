@@ -6,11 +6,11 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "check/any.hpp"
 #include "check/check.hpp"
 #include "check/tasks.hpp"
 #include "check/visits.hpp"
 #include "model/tools/tools.hpp"
+#include "support/any.hpp"
 
 namespace cavalcade::model {
 namespace {

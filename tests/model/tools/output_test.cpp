@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "check/any.hpp"
 #include "check/check.hpp"
-#include "check/naive.hpp"
 #include "model/tools/tools.hpp"
+#include "support/any.hpp"
+#include "support/naive.hpp"
 
 namespace cavalcade::model {
 namespace {

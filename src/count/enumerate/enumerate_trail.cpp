@@ -1,0 +1,163 @@
+// The field of any number of squares: see field.hpp.
+
+#include <bit>
+
+#include "count/enumerate/field.hpp"
+
+namespace cavalcade::count {
+
+TrailField::TrailField(const TourGraph& graph, bool closed)
+    : graph_(graph), closed_(closed), known_(graph.size()), moves_(graph.size()) {
+  tight_.reserve(graph.size());
+}
+
+// A move is chosen or lost once on the way to a tour, and changes four squares at most.
+std::uint64_t TrailField::bytes(std::uint64_t squares) {
+  constexpr std::uint64_t changes = 4 * max_moves / 2;
+  return squares * (sizeof(Known) + 3 * sizeof(Vertex) + 2 * changes * sizeof(Change) + 2 * sizeof(Level));
+}
+
+Forced TrailField::begin(const TourRoot& root) {
+  tight_.clear();
+  trail_.clear();
+  levels_.clear();
+  moves_left_ = graph_.size() - (closed_ ? 0 : 1);
+  for (Vertex square = 0; square < graph_.size(); ++square) {
+    const std::size_t moves = graph_.neighbours(square).size();
+    const auto slack = static_cast<std::int8_t>(static_cast<int>(moves) - 2);
+    known_[square] = {square, static_cast<std::uint8_t>((1U << moves) - 1), 2, slack};
+  }
+  const Vertex first = root.first;
+  const Vertex other = root.second_or_last;
+  if (!closed_) {
+    for (const auto& [end, other_end] : {std::pair{first, other}, std::pair{other, first}}) {
+      known_[end].mate = moves_[end][0] = other_end;
+      known_[end].lacks = 1;
+      ++known_[end].slack;
+    }
+  }
+  bool is_alive = true;
+  for (const Vertex next : graph_.neighbours(first)) {
+    const bool is_lost = closed_ ? next < other : next == other;
+    if (is_lost) is_alive = lose_both(first, next) && is_alive;
+  }
+  tight_.clear();
+  for (Vertex square = 0; square < graph_.size(); ++square) {
+    if (known_[square].slack < 0) is_alive = false;
+    if (known_[square].slack == 0) tight_.push_back(square);
+  }
+  if (!is_alive) return dead_end();
+  return closed_ ? choose(first, other) : settle();
+}
+
+Forced TrailField::choose(Vertex one, Vertex other) {
+  const Forced forced = choose_one(one, other);
+  return forced == Forced::nothing_more ? settle() : forced;
+}
+
+Forced TrailField::dead_end() {
+  tight_.clear();
+  return Forced::dead_end;
+}
+
+Forced TrailField::settle() {
+  std::size_t done = 0;
+  while (done < tight_.size()) {  // which grows on the way
+    const Vertex square = tight_[done++];
+    while (known_[square].lacks > 0) {
+      const auto place = static_cast<std::size_t>(std::countr_zero(known_[square].usable));
+      const Forced forced = choose_one(square, graph_.neighbours(square)[place]);
+      if (forced != Forced::nothing_more) return forced;
+    }
+  }
+  tight_.clear();
+  return Forced::nothing_more;
+}
+
+Forced TrailField::choose_one(Vertex one, Vertex other) {
+  const Vertex one_end = known_[one].mate;
+  const Vertex other_end = known_[other].mate;
+  use_up(one, other);
+  use_up(other, one);
+  --moves_left_;
+  const bool is_one_alive = gain(one, other);
+  if (!gain(other, one) || !is_one_alive) return dead_end();
+  change(one_end).mate = other_end;
+  change(other_end).mate = one_end;
+  if (moves_left_ > 1) return lose_both(one_end, other_end) ? Forced::nothing_more : dead_end();
+  tight_.clear();
+  if (place_of(one_end, other_end) == max_moves) return Forced::dead_end;
+  moves_[one_end][1] = other_end;
+  moves_[other_end][1] = one_end;
+  return Forced::tour;
+}
+
+// The square gets a move to the target; when it has two, its other neighbours lose it.
+bool TrailField::gain(Vertex square, Vertex target) {
+  Known& known = known_[square];  // use_up() has remembered it
+  moves_[square][2U - known.lacks] = target;
+  --known.lacks;
+  if (known.lacks > 0) return true;
+  bool is_alive = true;
+  for (unsigned places = std::exchange(known.usable, std::uint8_t{0}); places != 0; places &= places - 1) {
+    const Vertex next = graph_.neighbours(square)[static_cast<std::size_t>(std::countr_zero(places))];
+    is_alive = lose(next, place_of(next, square)) && is_alive;
+  }
+  return is_alive;
+}
+
+void TrailField::use_up(Vertex square, Vertex neighbour) {
+  const unsigned place = place_of(square, neighbour);
+  change(square).usable &= static_cast<std::uint8_t>(~(1U << place));
+}
+
+bool TrailField::lose(Vertex square, unsigned place) {
+  Known& known = change(square);
+  known.usable &= static_cast<std::uint8_t>(~(1U << place));
+  --known.slack;
+  if (known.slack == 0) tight_.push_back(square);
+  return known.slack >= 0;
+}
+
+// The move between the two is no longer usable, if it was.
+bool TrailField::lose_both(Vertex one, Vertex other) {
+  const unsigned place = place_of(one, other);
+  if (place == max_moves) return true;
+  const bool is_one_alive = lose(one, place);
+  return lose(other, place_of(other, one)) && is_one_alive;
+}
+
+// max_moves if no usable move leads there.
+unsigned TrailField::place_of(Vertex from, Vertex to) const {
+  const std::span<const Vertex> near = graph_.neighbours(from);
+  for (unsigned places = known_[from].usable; places != 0; places &= places - 1) {
+    const auto place = static_cast<unsigned>(std::countr_zero(places));
+    if (near[place] == to) return place;
+  }
+  return max_moves;
+}
+
+Vertex TrailField::next_usable(Vertex square, Vertex above) const {
+  const std::span<const Vertex> near = graph_.neighbours(square);
+  for (unsigned places = known_[square].usable; places != 0; places &= places - 1) {
+    const Vertex next = near[static_cast<std::size_t>(std::countr_zero(places))];
+    if (above == no_vertex || next > above) return next;
+  }
+  return no_vertex;
+}
+
+TrailField::Known& TrailField::change(Vertex square) {
+  trail_.push_back({square, known_[square]});
+  return known_[square];
+}
+
+void TrailField::restore() {
+  const auto [changes, moves_left] = levels_.back();
+  moves_left_ = moves_left;
+  while (trail_.size() > changes) {
+    known_[trail_.back().square] = trail_.back().before;
+    trail_.pop_back();
+  }
+}
+
+}  // namespace cavalcade::count

@@ -1,0 +1,43 @@
+#include "tour/methods.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace cavalcade::tour {
+
+Answer exhausted(std::uint64_t nodes, Stats stats) {
+  return impossible(fmt::format("exhaustive search: every path was tried, {} nodes", nodes), Exhausted{nodes},
+                    std::move(stats));
+}
+
+Cell default_start(const Board& board, const Budget& budget) {
+  Poll poll(budget);
+  std::int64_t dark_surplus = 0;
+  if (board.blocked_count() > 0 && board.alternates_colour()) {
+    for (const Cell cell : board.free_cells()) {
+      if (poll.exhausted()) break;
+      dark_surplus += Board::is_dark(board.square(cell)) ? 1 : -1;
+    }
+  }
+  Cell best{0};
+  std::size_t fewest = max_moves + 1;
+  for (const Cell cell : board.free_cells()) {
+    if (poll.exhausted()) break;
+    if (dark_surplus != 0 && Board::is_dark(board.square(cell)) != (dark_surplus > 0)) continue;
+    const std::size_t moves = board.neighbours(cell).size();
+    if (moves < fewest) {
+      fewest = moves;
+      best = cell;
+    }
+    if (board.is_plain()) break;  // a1: no square of a plain rectangle has fewer moves
+  }
+  return best;
+}
+
+void begin_at(Tour& closed_tour, Cell from) {
+  auto& squares = closed_tour.squares;
+  std::rotate(squares.begin(), std::find(squares.begin(), squares.end(), from), squares.end());
+}
+
+}  // namespace cavalcade::tour

@@ -1,0 +1,249 @@
+// Random questions and answers for property tests. The questions are valid; the answers hold squares of the board, but
+// need not be right.
+
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <rapidcheck.h>
+
+#include "ask/answer.hpp"
+#include "ask/json.hpp"
+#include "ask/question.hpp"
+#include "support/boards.hpp"
+
+namespace cavalcade {
+
+inline void showValue(const Question& question, std::ostream& out) {
+  out << question_json(question);
+}
+
+inline rc::Gen<Cell> any_cell(const Board& board) {
+  return rc::gen::map(rc::gen::inRange<std::int32_t>(0, static_cast<std::int32_t>(board.area())),
+                      [](std::int32_t number) { return Cell{number}; });
+}
+
+inline CellList some_cells(const Board& board) {
+  CellList cells;
+  const int count = *rc::gen::inRange(0, 12);
+  for (int i = 0; i < count; ++i) cells.push_back(*any_cell(board));
+  return cells;
+}
+
+inline std::vector<CellList> some_paths(const Board& board) {
+  std::vector<CellList> paths;
+  const int count = *rc::gen::inRange(0, 4);
+  for (int i = 0; i < count; ++i) paths.push_back(some_cells(board));
+  return paths;
+}
+
+// At least one free square, and at most `most`, in random order.
+inline std::vector<Square> some_free_squares(const Board& board, std::size_t most) {
+  std::vector<Square> free;
+  for (std::int32_t number = 0; number < board.area(); ++number)
+    if (!board.is_blocked(Cell{number})) free.push_back(board.square(Cell{number}));
+  const auto count = *rc::gen::inRange<std::size_t>(1, std::min(most, free.size()) + 1);
+  for (std::size_t i = 0; i < count; ++i) std::swap(free[i], free[*rc::gen::inRange<std::size_t>(i, free.size())]);
+  free.resize(count);
+  return free;
+}
+
+// One of the values that a user can name.
+template <class Value>
+Value any_of(std::span<const Named<Value>> table) {
+  return table[*rc::gen::inRange<std::size_t>(0, table.size())].value;
+}
+
+inline TourTask any_tour_task(const Board& board) {
+  TourTask task;
+  task.closed = *rc::gen::arbitrary<bool>();
+  const std::vector<Square> ends = some_free_squares(board, 2);
+  if (*rc::gen::arbitrary<bool>()) task.from = ends[0];
+  if (!task.closed && ends.size() == 2 && *rc::gen::arbitrary<bool>()) task.to = ends[1];
+  task.method = any_of(names<TourMethod>());
+  if (*rc::gen::arbitrary<bool>()) task.tie_break = any_of(names<TieBreak>());
+  if (task.method == TourMethod::circuit)
+    task.circuit = {any_of(names<bool>()), any_of(names<ValueOrder>()), any_of(names<Consistency>())};
+  const bool flat = !board.is_cube() && board.wrap() == Wrap::none;
+  if (task.tie_break == TieBreak::squirrel && !flat) task.tie_break.reset();
+  if (*rc::gen::arbitrary<bool>()) {
+    const auto first = *rc::gen::inRange<std::int64_t>(1, board.free_squares() + 1);
+    task.squares = StepRange{first, *rc::gen::inRange<std::int64_t>(first, board.free_squares() + 1)};
+  } else if (*rc::gen::arbitrary<bool>()) {
+    task.step_of = some_free_squares(board, 1)[0];
+  }
+  return task;
+}
+
+inline CyclesTask any_cycles_task(const Board& board) {
+  const std::int64_t most = std::max<std::int64_t>(1, board.free_squares() / (board.alternates_colour() ? 4 : 3));
+  const auto knights = *rc::gen::inRange<std::int64_t>(1, most + 1);
+  const CoverMethod method = any_of(names<CoverMethod>());
+  const LengthRange balanced = balanced_lengths(board.free_squares(), knights);
+  const Labeling labeling = method == CoverMethod::cycle ? any_of(names<Labeling>()) : CyclesTask{}.labeling;
+  if (*rc::gen::arbitrary<bool>()) return {knights, balanced.shortest, balanced.longest, method, labeling};
+  const std::int64_t unit = board.alternates_colour() ? 2 : 1;
+  const auto shortest = unit * *rc::gen::inRange<std::int64_t>(0, 50);
+  return {knights, shortest, shortest + unit * *rc::gen::inRange<std::int64_t>(0, 50), method, labeling};
+}
+
+inline CountTask any_count_task(const Board& board) {
+  CountTask task;
+  task.counted = any_of(names<Counted>());
+  if (halves_apply_to(board, task.counted)) task.method = any_of(names<CountMethod>());
+  if (task.counted == Counted::closed && !board.is_cube()) task.scope = any_of(names<CountScope>());
+  if (task.counted == Counted::two_factors || task.scope != CountScope::all) return task;
+  task.directed = *rc::gen::arbitrary<bool>();
+  if (task.counted == Counted::open && task.directed) {
+    if (*rc::gen::arbitrary<bool>()) task.from = some_free_squares(board, 1)[0];
+    task.by_start = !task.from && *rc::gen::arbitrary<bool>();
+  }
+  return task;
+}
+
+inline Task any_task(const Board& board) {
+  switch (*rc::gen::inRange(0, 4)) {
+    case 0:
+      return any_tour_task(board);
+    case 1:
+      return any_cycles_task(board);
+    case 2:
+      return any_count_task(board);
+    default:
+      return VisitTask{some_free_squares(board, 4)};
+  }
+}
+
+inline rc::Gen<Question> any_question() {
+  return rc::gen::exec([] {
+    Board board = *any_board();
+    Task task = any_task(board);
+    Question question{.board = std::move(board), .task = std::move(task), .limits = {}};
+    question.seed = *rc::gen::arbitrary<std::uint64_t>() >> 1;
+    return question;
+  });
+}
+
+inline Count any_count(const Board& board) {
+  const auto any_number = [] { return std::to_string(*rc::gen::arbitrary<std::uint64_t>()) + "0000000000000"; };
+  Count count{any_number(), {}, {}};
+  if (*rc::gen::arbitrary<bool>()) count.by_start.emplace_back(*any_cell(board), any_number());
+  if (*rc::gen::arbitrary<bool>()) count.by_symmetry.emplace_back("half turn", any_number());
+  return count;
+}
+
+inline Witness any_witness(const Board& board) {
+  switch (*rc::gen::inRange(0, 6)) {
+    case 0:
+      return Tour{some_cells(board)};
+    case 1:
+      return Cover{some_paths(board)};
+    case 2:
+      return Visit{some_paths(board), *rc::gen::arbitrary<std::int64_t>()};
+    case 3:
+      return any_count(board);
+    case 4: {
+      TourPart part{*rc::gen::arbitrary<std::int64_t>(), {}};
+      for (const Cell cell : some_cells(board)) part.squares.push_back(board.square(cell));
+      return part;
+    }
+    default:
+      return std::monostate{};
+  }
+}
+
+inline std::vector<HallViolator> some_pairs(const Board& board) {
+  std::vector<HallViolator> pairs;
+  const int count = *rc::gen::inRange(0, 3);
+  for (int i = 0; i < count; ++i) pairs.push_back({some_cells(board), some_cells(board)});
+  return pairs;
+}
+
+inline std::string some_steps() {
+  return *rc::gen::element<std::string>("", "0\n", "1 -2 0\n0\n");
+}
+
+inline std::vector<VisitRow> some_rows(const Board& board) {
+  std::vector<VisitRow> rows;
+  const int count = *rc::gen::inRange(0, 9);
+  for (int i = 0; i < count; ++i)
+    rows.push_back(
+        {static_cast<VisitRowKind>(*rc::gen::inRange(0, 8)), some_cells(board), *rc::gen::arbitrary<std::int64_t>()});
+  return rows;
+}
+
+inline Certificate any_certificate(const Board& board) {
+  switch (*rc::gen::inRange(0, 18)) {
+    case 0:
+      return ClosedTheorem{};
+    case 1:
+      return OpenTheorem{};
+    case 2:
+      return ColourCount{*rc::gen::arbitrary<std::int64_t>(), *rc::gen::arbitrary<std::int64_t>()};
+    case 3:
+      return TooFewMoves{some_cells(board)};
+    case 4:
+      return Separated{*any_cell(board), *any_cell(board)};
+    case 5:
+      return TooSmall{};
+    case 6:
+      return ColourBound{};
+    case 7:
+      return HallViolator{some_cells(board), some_cells(board)};
+    case 8:
+      return SeparatingSet{some_cells(board)};
+    case 9:
+      return MoveProof{some_cells(board), some_paths(board), some_steps(), some_pairs(board)};
+    case 10:
+      return PieceSizes{some_pairs(board)};
+    case 11:
+      return CycleWeights{some_cells(board), *rc::gen::arbitrary<std::vector<std::int64_t>>(),
+                          *rc::gen::arbitrary<std::int64_t>(), some_pairs(board)};
+    case 12:
+      return CoverProof{*rc::gen::arbitrary<bool>(),
+                        some_pairs(board),
+                        some_paths(board),
+                        some_paths(board),
+                        {some_paths(board), some_paths(board)},
+                        some_paths(board),
+                        some_cells(board),
+                        some_steps()};
+    case 13:
+      return VisitColours{};
+    case 14:
+      return VisitMatching{some_cells(board)};
+    case 15:
+      return VisitDuals{some_rows(board)};
+    case 16:
+      return VisitProof{*rc::gen::arbitrary<bool>(), some_paths(board), some_steps()};
+    default:
+      return Exhausted{*rc::gen::arbitrary<std::uint64_t>()};
+  }
+}
+
+inline std::string any_text() {
+  return *rc::gen::container<std::string>(rc::gen::inRange<char>(1, 127));
+}
+
+inline Answer any_answer(const Board& board) {
+  Answer answer;
+  answer.verdict = *rc::gen::element(Verdict::solved, Verdict::optimal, Verdict::impossible, Verdict::unknown);
+  answer.method = any_text();
+  answer.elapsed = std::chrono::nanoseconds{*rc::gen::inRange<std::int64_t>(0, std::int64_t{1} << 51)};
+  const int counters = *rc::gen::inRange(0, 4);
+  for (int i = 0; i < counters; ++i) answer.stats.set(any_text(), *rc::gen::arbitrary<std::uint64_t>());
+  answer.witness = any_witness(board);
+  answer.reason = any_text();
+  if (*rc::gen::arbitrary<bool>()) answer.certificate = any_certificate(board);
+  return answer;
+}
+
+}  // namespace cavalcade
