@@ -80,6 +80,7 @@ Components components_of(const Graph& graph, const Budget& budget = Budget({})) 
   std::vector<Vertex> reached;
   Poll poll(budget);
   for (Vertex lowest = 0; lowest < graph.size(); ++lowest) {
+    if (poll.exhausted()) break;
     if (parts.colours[lowest] != none) continue;
     Components::Component part{lowest};
     parts.colours[lowest] = 0;

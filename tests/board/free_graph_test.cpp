@@ -1,6 +1,7 @@
 #include "board/free_graph.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 
 #include <gtest/gtest.h>
@@ -74,6 +75,12 @@ TEST(Components, OfSmallBoardsAreTheKnownOnes) {
   const Components of_torus = components_of(FreeGraph(torus));
   EXPECT_TRUE(of_torus.is_connected());
   EXPECT_FALSE(of_torus.alternate());
+}
+
+TEST(Components, StopWithTheBudget) {
+  const FreeGraph graph(*Board::rectangle(300, 300));
+  const std::atomic<bool> stop{true};
+  EXPECT_LT(components_of(graph, Budget({}, &stop)).all.size(), 2U) << "no list that grows with what is left";
 }
 
 TEST(FreeGraph, OfTheChessboardHas168Moves) {

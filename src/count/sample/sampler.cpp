@@ -43,7 +43,7 @@ Graph graph_of(const Board& board, bool closed, const Budget& budget) {
 }  // namespace
 
 Sampler::Sampler(const Board& board, bool closed, std::uint64_t seed, const Budget& budget)
-    : cells_(board.free_cells().begin(), board.free_cells().end()), closed_(closed), budget_(&budget) {
+    : cells_(board.free_cells().list()), closed_(closed), budget_(&budget) {
   Random keys(seed);
   key_ = keys.next();
   pilot_key_ = keys.next();
