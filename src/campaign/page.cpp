@@ -15,7 +15,7 @@
 namespace cavalcade::campaign {
 namespace {
 
-constexpr const char* head = R"(<!DOCTYPE html>
+constexpr const char* page_head = R"(<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -184,7 +184,7 @@ void write_instances(std::ostream& out, const Report& report, const std::filesys
 }  // namespace
 
 void write_page(std::ostream& out, const Report& report, const std::filesystem::path& folder) {
-  out << head
+  out << page_head
       << fmt::format("<h1>Campaign</h1>\n<p>{} ({} instances); time limit {} s a task.</p>\n", state_in_words(report),
                      report.instances.size(), std::chrono::duration<double>(report.plan.time_limit).count());
   if (!report.groups.empty()) {

@@ -50,16 +50,16 @@ void send_report(char letter, const std::string& text = "") {
   group().send(0, report_tag, letter + text);
 }
 
-struct Report {
+struct WorkerReport {
   int worker = 0;
   char letter = is_free;
   std::string text;
 };
 
-std::optional<Report> receive_report() {
+std::optional<WorkerReport> receive_report() {
   const std::optional<MpiGroup::Message> report = group().receive(report_tag);
   if (!report) return std::nullopt;
-  return Report{report->from, report->text.at(0), report->text.substr(1)};
+  return WorkerReport{report->from, report->text.at(0), report->text.substr(1)};
 }
 
 // Rank 0's view of the others.
@@ -78,7 +78,7 @@ class Chief {
   [[nodiscard]] bool is_called_off() const { return called_off_; }
 
   // Takes a record back, and gives the worker the next task or leave.
-  void attend(const Report& report, Ledger* ledger) {
+  void attend(const WorkerReport& report, Ledger* ledger) {
     const auto worker = static_cast<std::size_t>(report.worker);
     if (ledger != nullptr) note(report, *ledger);
     if (report.letter == is_leaving || called_off_) {
@@ -91,7 +91,7 @@ class Chief {
   }
 
  private:
-  static void note(const Report& report, Ledger& ledger) {
+  static void note(const WorkerReport& report, Ledger& ledger) {
     if (report.letter == has_trouble) ledger.fail({fmt::format("rank {}: {}", report.worker, report.text)});
     if (report.letter != has_record) return;
     const Result<Record> record = parse_record(report.text);
@@ -133,7 +133,7 @@ Ranks::~Ranks() {
   if (rank_ == 0 && !is_over_) {
     Chief chief(count_);
     for (const Clock::time_point end = Clock::now() + patience; !chief.all_home() && Clock::now() < end;) {
-      if (const std::optional<Report> report = receive_report())
+      if (const std::optional<WorkerReport> report = receive_report())
         chief.attend(*report, nullptr);
       else
         std::this_thread::sleep_for(between_looks);
@@ -152,7 +152,7 @@ void Ranks::hand_out(Ledger& ledger, const std::atomic<bool>* stop) {
       chief.call_off();
       given_up = Clock::now() + patience;
     }
-    if (const std::optional<Report> report = receive_report())
+    if (const std::optional<WorkerReport> report = receive_report())
       chief.attend(*report, &ledger);
     else
       std::this_thread::sleep_for(between_looks);

@@ -118,6 +118,13 @@ Result<std::vector<campaign::Target>> parse_targets(std::string_view text) {
   return targets;
 }
 
+Result<std::int32_t> parse_jobs(std::string_view text) {
+  constexpr std::int64_t most_jobs = 1024;
+  const Result<std::int64_t> jobs = about("--jobs", parse_whole(text, 1, most_jobs));
+  if (!jobs) return jobs.error();
+  return static_cast<std::int32_t>(*jobs);
+}
+
 Result<std::chrono::milliseconds> parse_task_limit(std::string_view text) {
   const Result<std::chrono::nanoseconds> limit = about("--time-limit", parse_duration(text));
   if (!limit) return limit.error();

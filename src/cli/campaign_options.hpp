@@ -22,6 +22,9 @@ Result<std::vector<campaign::Target>> parse_targets(std::string_view text);
 // Of each task: at least a millisecond, and there has to be one.
 Result<std::chrono::milliseconds> parse_task_limit(std::string_view text);
 
+// Tasks at a time, as --jobs says it.
+Result<std::int32_t> parse_jobs(std::string_view text);
+
 // Where this very program lies.
 std::string own_program();
 

@@ -16,8 +16,6 @@
 namespace cavalcade::cli {
 namespace {
 
-constexpr std::int64_t most_jobs = 1024;
-
 class CampaignRun final : public Command {
  public:
   void declare(Options& options) override {
@@ -50,11 +48,11 @@ class CampaignRun final : public Command {
 
  private:
   Exit run_alone() {
-    const Result<std::int64_t> jobs = about("--jobs", parse_whole(jobs_, 1, most_jobs));
+    const Result<std::int32_t> jobs = parse_jobs(jobs_);
     if (!jobs) return refuse(jobs.error().message);
     Result<campaign::CampaignFolder> folder = open_folder();
     if (!folder) return refuse(folder.error().message);
-    return tell(run_here(*folder, static_cast<std::int32_t>(*jobs), quiet_));
+    return tell(run_here(*folder, *jobs, quiet_));
   }
 
   Exit run_first(campaign::Ranks& ranks) {

@@ -85,14 +85,14 @@ class CampaignSweep final : public Command {
     if (output->format != draw::Format::text && output->format != draw::Format::csv &&
         output->format != draw::Format::json)
       return refuse("--format: a sweep is text, csv or json");
-    const Result<std::int64_t> jobs = about("--jobs", parse_whole(jobs_, 1, most_jobs));
+    const Result<std::int32_t> jobs = parse_jobs(jobs_);
     if (!jobs) return refuse(jobs.error().message);
     Result<campaign::Plan> plan = parse_plan();
     if (!plan) return refuse(plan.error().message);
-    if (folder_) return sweep(*folder_, *plan, static_cast<std::int32_t>(*jobs), *output);
+    if (folder_) return sweep(*folder_, *plan, *jobs, *output);
     const Result<files::TemporaryFolder> folder = files::TemporaryFolder::make();
     if (!folder) return refuse(folder.error().message);
-    return sweep(folder->path(), *plan, static_cast<std::int32_t>(*jobs), *output);
+    return sweep(folder->path(), *plan, *jobs, *output);
   }
 
  private:

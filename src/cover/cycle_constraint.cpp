@@ -46,7 +46,7 @@ struct Path {
 };
 
 // Connected by open successors.
-struct Part {
+struct Component {
   int nodes = 0;
   int paths = 0;
   int fewest = 0;  // circuits it takes
@@ -155,7 +155,7 @@ class Look {
     for (std::size_t i = 0; i < paths_.size(); ++i) {
       if (paths_[i].part != none) continue;
       const int number = static_cast<int>(parts_.size());
-      Part part;
+      Component part;
       paths_[i].part = number;
       waiting.push_back(static_cast<int>(i));
       while (!waiting.empty()) {
@@ -178,14 +178,14 @@ class Look {
   bool share_out(int to_come) {
     int fewest = 0;
     int most = 0;
-    for (Part& part : parts_) {
+    for (Component& part : parts_) {
       part.fewest = divided_up(part.nodes, constraint_.longest_);
       part.most = std::min(part.nodes / constraint_.shortest_, part.paths);
       if (part.fewest > part.most) return false;
       fewest += part.fewest;
       most += part.most;
     }
-    for (Part& part : parts_) {
+    for (Component& part : parts_) {
       const int others_most = most - part.most;
       const int others_fewest = fewest - part.fewest;
       part.fewest = std::max(part.fewest, to_come - others_most);
@@ -197,7 +197,7 @@ class Look {
 
   [[nodiscard]] bool may_close(const Path& path) const {
     if (path.nodes < constraint_.shortest_ || path.nodes > constraint_.longest_) return false;
-    const Part& part = parts_[at(path.part)];
+    const Component& part = parts_[at(path.part)];
     const int left = part.nodes - path.nodes;
     const int others_fewest = std::max(part.fewest - 1, divided_up(left, constraint_.longest_));
     const int others_most = std::min(part.most - 1, left / constraint_.shortest_);
@@ -206,7 +206,7 @@ class Look {
 
   // Takes away the successors of the path's last node that no solution has; false if none is left.
   bool remove_from(const Path& path) {
-    const Part& part = parts_[at(path.part)];
+    const Component& part = parts_[at(path.part)];
     const bool closes = may_close(path);
     const bool joins = part.paths > part.fewest;
     const int room = constraint_.longest_ - path.nodes;
@@ -257,7 +257,7 @@ class Look {
   Gecode::ViewArray<IntView>& next_;
   std::vector<int> path_at_;  // of each node: the path that it is the first of
   std::vector<Path> paths_;
-  std::vector<Part> parts_;
+  std::vector<Component> parts_;
   std::vector<std::vector<int>> before_;  // of each path: those whose last node may be followed by its first
   std::vector<int> way_back_;
   std::vector<std::vector<int>> reached_;  // by distance

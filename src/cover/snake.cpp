@@ -14,7 +14,7 @@ namespace {
 
 using Gecode::Int::IntView;
 
-constexpr int none = -1;
+constexpr int no_node = -1;
 
 // The successor of `end` is `value`; the alternative is that it is not.
 class Decision final : public Gecode::Choice {
@@ -46,8 +46,8 @@ class Snake final : public Gecode::Brancher {
     return new Decision(*this, end, best_successor(end));
   }
   const Gecode::Choice* choice(const Gecode::Space& /*home*/, Gecode::Archive& archive) override {
-    int end = none;
-    int value = none;
+    int end = no_node;
+    int value = no_node;
     archive >> end >> value;
     return new Decision(*this, end, value);
   }
@@ -71,18 +71,18 @@ class Snake final : public Gecode::Brancher {
   [[nodiscard]] int last_after(int node) const {
     for (int on = node; next_[on].assigned();) {
       on = next_[on].val();
-      if (on == node) return none;
+      if (on == node) return no_node;
       if (!next_[on].assigned()) return on;
     }
-    return next_[node].assigned() ? none : node;
+    return next_[node].assigned() ? no_node : node;
   }
 
   [[nodiscard]] int end_of_snake() const {
-    if (in_hand_ != none)
-      if (const int end = last_after(in_hand_); end != none) return end;
-    int best = none;
+    if (in_hand_ != no_node)
+      if (const int end = last_after(in_hand_); end != no_node) return end;
+    int best = no_node;
     for (int node = 0; node < next_.size(); ++node)
-      if (!next_[node].assigned() && (best == none || next_[node].size() < next_[best].size())) best = node;
+      if (!next_[node].assigned() && (best == no_node || next_[node].size() < next_[best].size())) best = node;
     return best;
   }
 
@@ -91,7 +91,7 @@ class Snake final : public Gecode::Brancher {
     unsigned int fewest = ~0U;
     for (Gecode::Int::ViewValues<IntView> value(next_[end]); value(); ++value) {
       const int onward = last_after(value.val());
-      const bool closes = onward == end || onward == none;
+      const bool closes = onward == end || onward == no_node;
       if (closes || next_[onward].size() >= fewest) continue;
       fewest = next_[onward].size();
       best = value.val();
@@ -100,7 +100,7 @@ class Snake final : public Gecode::Brancher {
   }
 
   Gecode::ViewArray<IntView> next_;
-  int in_hand_ = none;  // a node of the snake
+  int in_hand_ = no_node;  // a node of the snake
 };
 
 }  // namespace

@@ -35,7 +35,7 @@ std::string graph_facts(const Board& board, const FreeSquares& squares) {
 //
 // Guarantee: the answer sets are exactly the tours, each closed one once in either direction.
 
-constexpr std::string_view tour_text =
+constexpr std::string_view tour_program =
     R"(% A knight visits every square once; if the tour is closed, it can go from the last to the first.
 %
 % The instance: see the data file.
@@ -82,7 +82,7 @@ reached(Y) :- reached(X), go(X, Y).
 //
 // Guarantee: the answer sets are exactly the covers, each cycle in either direction.
 
-constexpr std::string_view cycles_text =
+constexpr std::string_view cycles_program =
     R"(% Cycles, so many and no longer or shorter than is asked, visit every square once.
 %
 % The instance: see the data file.
@@ -135,7 +135,7 @@ on(C, Y) :- on(C, X), go(X, Y).
 //
 // Guarantee: the answer sets are exactly the visits, also those that stop early; the best are the longest visits.
 
-constexpr std::string_view stamps_text =
+constexpr std::string_view stamps_program =
     R"(% Knights that move in turn visit as many squares as possible, none of them twice.
 %
 % The instance: see the data file.
@@ -165,7 +165,7 @@ visited(T) :- occ(T, _).
 #show occ/2.
 )";
 
-std::string stamps_data(const Board& board, const VisitTask& task) {
+std::string stamps_facts(const Board& board, const VisitTask& task) {
   const FreeSquares squares(board);
   std::string text = fmt::format("free({}).\n", numbers_of(squares.in_order(), ";"));
   for (const Cell cell : squares.in_order())
@@ -192,7 +192,7 @@ std::string stamps_data(const Board& board, const VisitTask& task) {
 //
 // Guarantee: the answer sets are exactly the visits, also those that stop early; the best are the longest visits.
 
-constexpr std::string_view paths_text =
+constexpr std::string_view paths_program =
     R"(% Knights that move in turn visit as many squares as possible, none of them twice.
 %
 % The instance: see the data file.
@@ -240,7 +240,7 @@ moves(X, D) :- square(X), D = #count { Y : move(X, Y) }.
 #show go/2.
 )";
 
-std::string paths_data(const Board& board, const VisitTask& task) {
+std::string paths_facts(const Board& board, const VisitTask& task) {
   const FreeSquares squares(board);
   const ColourClasses classes(board);
   std::string text = graph_facts(board, squares);
@@ -259,15 +259,15 @@ ModelFiles tour_as_asp(const Board& board, const TourTask& task) {
   if (task.from) data += fmt::format("from(\"{}\").\n", square_name(board, board.cell(*task.from)));
   if (task.to) data += fmt::format("to(\"{}\").\n", square_name(board, board.cell(*task.to)));
   return {
-      .model_name = "tour.lp", .model = std::string(tour_text), .data_name = "tour_data.lp", .data = std::move(data)};
+      .model_name = "tour.lp", .model = std::string(tour_program), .data_name = "tour_facts.lp", .data = std::move(data)};
 }
 
 ModelFiles cycles_as_asp(const Board& board, const CyclesTask& task) {
   // clingo's numbers have 32 bits, and what is beyond the squares is all the same.
   const auto small = [&](std::int64_t number) { return std::clamp<std::int64_t>(number, 0, board.free_squares() + 1); };
   return {.model_name = "cycles.lp",
-          .model = std::string(cycles_text),
-          .data_name = "cycles_data.lp",
+          .model = std::string(cycles_program),
+          .data_name = "cycles_facts.lp",
           .data = graph_facts(board, FreeSquares(board)) + fmt::format("cycles({}).\nlengths({},{}).\n",
                                                                        small(task.knights), small(task.shortest),
                                                                        small(task.longest))};
@@ -278,9 +278,9 @@ ModelFiles visit_as_asp(const Board& board, const VisitTask& task, const ModelOp
   using Words = std::vector<std::string>;
   return {
       .model_name = "visit.lp",
-      .model = std::string(by_stamps ? stamps_text : paths_text),
+      .model = std::string(by_stamps ? stamps_program : paths_program),
       .data_name = "visit_data.lp",
-      .data = by_stamps ? stamps_data(board, task) : paths_data(board, task),
+      .data = by_stamps ? stamps_facts(board, task) : paths_facts(board, task),
       .options = by_stamps ? Words{"--configuration=jumpy"} : Words{"--configuration=crafty", "--heuristic=Domain"}};
 }
 

@@ -190,7 +190,7 @@ class NarrowSearch {
   std::vector<std::array<std::int32_t, 2>> links_;
 };
 
-constexpr std::int32_t nowhere = -1;
+constexpr std::int32_t no_link = -1;
 
 NarrowSearch::NarrowSearch(std::int32_t width, std::int32_t height, Square from, std::optional<Square> to,
                            const Budget& budget)
@@ -335,7 +335,7 @@ void NarrowSearch::link(std::int32_t square, std::uint8_t moves) {
   const Back back = earlier_neighbours(square);
   const auto add = [&](std::int32_t one, std::int32_t other) {
     auto& ends = links_[static_cast<std::size_t>(one)];
-    (ends[0] == nowhere ? ends[0] : ends[1]) = other;
+    (ends[0] == no_link ? ends[0] : ends[1]) = other;
   };
   for (std::uint32_t i = 0; i < back.count; ++i) {
     if ((static_cast<std::uint32_t>(moves) >> i & 1U) == 0) continue;
@@ -346,7 +346,7 @@ void NarrowSearch::link(std::int32_t square, std::uint8_t moves) {
 
 bool NarrowSearch::trace_back() {
   Poll poll(budget_);
-  links_.assign(static_cast<std::size_t>(squares_), {nowhere, nowhere});
+  links_.assign(static_cast<std::size_t>(squares_), {no_link, no_link});
   std::uint32_t chosen = 0;  // the one state of the last layer
   std::int32_t square = squares_;
   for (; !stretches_.empty(); stretches_.pop_back()) {
@@ -372,8 +372,8 @@ NarrowResult::Outcome NarrowSearch::run() {
 bool NarrowSearch::walk(CellList& squares) const {
   squares.reserve(static_cast<std::size_t>(squares_));
   Poll poll(budget_);
-  std::int32_t previous = nowhere;
-  for (std::int32_t square = first_; square != nowhere;) {
+  std::int32_t previous = no_link;
+  for (std::int32_t square = first_; square != no_link;) {
     if (poll.exhausted()) return false;
     squares.push_back(cell(square));
     const auto& ends = links_[static_cast<std::size_t>(square)];

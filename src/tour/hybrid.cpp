@@ -31,7 +31,7 @@ constexpr unsigned most_doublings = 40;
 constexpr std::size_t flood_squares = 256;
 constexpr unsigned suspicious_moves = 3;
 
-enum class SearchEnd : std::uint8_t { found, exhausted, gave_up, stopped };
+enum class AttemptEnd : std::uint8_t { found, exhausted, gave_up, stopped };
 
 struct Counters {
   std::uint64_t nodes = 0;
@@ -141,9 +141,9 @@ class Attempt {
 
   // Tries until `backtracks` squares have been taken back. `choose` picks one of the tied squares.
   template <class Choose>
-  SearchEnd search(const Choose& choose, std::uint64_t backtracks, const Budget& budget, Progress& progress,
+  AttemptEnd search(const Choose& choose, std::uint64_t backtracks, const Budget& budget, Progress& progress,
                    Counters& counters) {
-    if (budget.exhausted()) return SearchEnd::stopped;
+    if (budget.exhausted()) return AttemptEnd::stopped;
     Poll poll(budget);
     SearchLog* const log = progress.log();
     if (log != nullptr) log->go_over_to(path());
@@ -151,7 +151,7 @@ class Attempt {
     const std::size_t squares = path_.size() + remaining_;
     const std::uint64_t give_up = counters.backtracks + backtracks;
     while (remaining_ > 0) {
-      if (poll.exhausted()) return SearchEnd::stopped;
+      if (poll.exhausted()) return AttemptEnd::stopped;
       if ((counters.nodes & 0x3fffU) == 0) progress.report(counters.deepest, squares, counters.nodes);
       const std::optional<Place> next = choose_next(choose);
       if (next) {
@@ -161,14 +161,14 @@ class Attempt {
         counters.deepest = std::max(counters.deepest, path_.size());
         if (can_be_finished()) continue;
       } else if (path_.size() == 1) {
-        return SearchEnd::exhausted;
+        return AttemptEnd::exhausted;
       }
       leave();
       if (log != nullptr) log->back();
       ++counters.backtracks;
-      if (counters.backtracks > give_up) return SearchEnd::gave_up;
+      if (counters.backtracks > give_up) return AttemptEnd::gave_up;
     }
-    return SearchEnd::found;
+    return AttemptEnd::found;
   }
 
   [[nodiscard]] CellList path() const {
@@ -289,17 +289,17 @@ class Hybrid {
     for (std::size_t turn = 0; !starts.empty(); ++turn) {
       const Cell start = starts[turn % starts.size()];
       const std::uint64_t backtracks = first_backtracks << std::min<std::size_t>(turn / starts.size(), most_doublings);
-      if (end_matters && attempt(start, false, backtracks) == SearchEnd::found && move_end()) return found();
+      if (end_matters && attempt(start, false, backtracks) == AttemptEnd::found && move_end()) return found();
       if (budget_.exhausted()) return out_of_budget(budget_, stats());
       switch (attempt(start, true, backtracks)) {
-        case SearchEnd::found:
+        case AttemptEnd::found:
           return found();
-        case SearchEnd::stopped:
+        case AttemptEnd::stopped:
           return out_of_budget(budget_, stats());
-        case SearchEnd::exhausted:
+        case AttemptEnd::exhausted:
           starts.erase(starts.begin() + static_cast<std::ptrdiff_t>(turn % starts.size()));
           break;
-        case SearchEnd::gave_up:
+        case AttemptEnd::gave_up:
           break;
       }
     }
@@ -309,13 +309,13 @@ class Hybrid {
 
  private:
   // With the question's own end, or as a plain open tour.
-  SearchEnd attempt(Cell start, bool with_end, std::uint64_t backtracks) {
+  AttemptEnd attempt(Cell start, bool with_end, std::uint64_t backtracks) {
     const bool closed = with_end && question_.task.closed;
     const std::optional<Cell> to = with_end ? cell_of(board_, question_.task.to) : std::nullopt;
     const bool by_distance =
         counters_.attempts++ == 0 && question_.task.tie_break.value_or(TieBreak::roth) == TieBreak::roth;
     return on_field(board_, budget_, [&](auto& field) {
-      if (budget_.exhausted()) return SearchEnd::stopped;
+      if (budget_.exhausted()) return AttemptEnd::stopped;
       Attempt one(field, board_, start, closed, to, budget_);
       const auto farthest = [&](const auto& on, Place here, const FewMoves<std::size_t>& ties) {
         return farthest_from_centre(on, here, ties);
@@ -323,9 +323,9 @@ class Hybrid {
       const auto any = [&](const auto&, Place, const FewMoves<std::size_t>& ties) {
         return ties[random_.below(ties.size())];
       };
-      const SearchEnd end = by_distance ? one.search(farthest, backtracks, budget_, progress_, counters_)
+      const AttemptEnd end = by_distance ? one.search(farthest, backtracks, budget_, progress_, counters_)
                                         : one.search(any, backtracks, budget_, progress_, counters_);
-      if (end == SearchEnd::found) tour_.squares = one.path();
+      if (end == AttemptEnd::found) tour_.squares = one.path();
       return end;
     });
   }
