@@ -19,6 +19,15 @@ die() {
   exit "$exit_house"
 }
 
+# What ./run says before it begins on a new machine; docs/reference/performance.md has the measurement.
+# shellcheck disable=SC2034  # for ./run
+readonly first_run_takes='about 6 minutes on two cores'
+
+# Whether a build could be written here.
+can_build() {
+  if [[ -d $root/build ]]; then [[ -w $root/build ]]; else [[ -w $root ]]; fi
+}
+
 # ---- packages ----
 
 # Prints those of the named packages that are not installed.
@@ -61,6 +70,35 @@ install_missing() {
     die "could not install these packages: ${missing[*]}"
   fi
   rm -f "$log"
+}
+
+# The same where it is not worth failing for: the command then says what it does without them.
+install_if_possible() {
+  ((EUID == 0)) || command -v sudo >/dev/null || return 0
+  (install_missing "$@") || true
+}
+
+# packages_for_tools_of ARGS..: prints those of the programs that this very command line has the command run.
+packages_for_tools_of() {
+  local line=" $* "
+  case "${1:-} ${2:-}" in
+    'campaign sweep') printf '%s\n' "${packages_for_minizinc[@]}" ;;
+    'campaign run')
+      # The targets are in the file of tasks, which is the first argument that is one.
+      local argument
+      for argument in "${@:3}"; do
+        [[ -f $argument ]] || continue
+        if grep -q '"minizinc"' -- "$argument"; then printf '%s\n' "${packages_for_minizinc[@]}"; fi
+        if grep -q '"clingo"' -- "$argument"; then printf '%s\n' "${packages_for_clingo[@]}"; fi
+        return 0
+      done
+      ;;
+    model\ *)
+      [[ $line == *' --solve '* ]] || return 0
+      if [[ $line == *minizinc* ]]; then printf '%s\n' "${packages_for_minizinc[@]}"; fi
+      if [[ $line == *' asp '* || $line == *'=asp '* ]]; then printf '%s\n' "${packages_for_clingo[@]}"; fi
+      ;;
+  esac
 }
 
 # ---- the page ----
@@ -142,9 +180,9 @@ configure() {
 }
 
 # Reads ninja's output and keeps it in a log. The first sign of work is announced; on a terminal the current step is
-# shown and wiped out at the end, so that a long first build does not look like a hang.
+# shown and wiped out at the end, elsewhere every quarter of a longer build is said, so that none looks like a hang.
 follow_ninja() {
-  local log=$1 line announced=
+  local log=$1 line announced='' quarter=0 step total
   : >"$log"
   while IFS= read -r line; do
     printf '%s\n' "$line" >>"$log"
@@ -154,7 +192,14 @@ follow_ninja() {
       say "building (only what is new or changed)"
       announced=yes
     fi
-    [[ -t 2 && $line == \[* ]] && printf '\r\033[K%s' "${line:0:78}" >&2
+    [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
+    step=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]}
+    if [[ -t 2 ]]; then
+      printf '\r\033[K%s' "${line:0:78}" >&2
+    elif ((total >= 20 && 4 * step / total > quarter && step < total)); then
+      quarter=$((4 * step / total))
+      say "building: $step of $total"
+    fi
   done
   if [[ -n $announced && -t 2 ]]; then printf '\r\033[K' >&2; fi
 }

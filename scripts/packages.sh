@@ -4,10 +4,17 @@
 # To build and run the command.
 packages_to_run=(
   g++ cmake ninja-build pkg-config
-  libfmt-dev nlohmann-json3-dev libcli11-dev libcairo2-dev libgif-dev
+  libfmt-dev nlohmann-json3-dev libcairo2-dev libgif-dev
   libcadical-dev coinor-libclp-dev libgecode-dev libsqlite3-dev libopenmpi-dev libgmp-dev
   libxxhash-dev libboost-dev
 )
+
+# Other programs that the command can run: Gecode for MiniZinc is in flatzinc, clingo in gringo.
+packages_for_minizinc=(minizinc flatzinc)
+packages_for_clingo=(gringo)
+
+# To make Debian packages (./run package).
+packages_to_package=(dpkg-dev file)
 
 # To build the page, unless there are a `node` and an `npm` already.
 packages_for_the_page=(nodejs npm)
@@ -16,7 +23,7 @@ packages_for_the_page=(nodejs npm)
 packages_to_test=(
   libgtest-dev librapidcheck-dev libbenchmark-dev
   openmpi-bin
-  minizinc flatzinc gringo  # flatzinc: Gecode for MiniZinc; gringo: clingo
+  "${packages_for_minizinc[@]}" "${packages_for_clingo[@]}"
   chromium  # the page is tested in it
   clang-format git
 )

@@ -2,7 +2,7 @@
 // and compressed: `node embed.mjs OUT.cpp`. The source is left alone if it would not change, so that nothing is built again
 // for nothing.
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants, gzipSync } from 'node:zlib';
@@ -77,3 +77,6 @@ std::span<const PageFile> page_files() {
 
 mkdirSync(dirname(out), { recursive: true });
 if (!existsSync(out) || readFileSync(out, 'utf8') !== source) writeFileSync(out, source);
+// The build takes a source that is older than this program for one of an earlier version of it, and does without.
+const now = new Date();
+if (statSync(out).mtime <= statSync(fileURLToPath(import.meta.url)).mtime) utimesSync(out, now, now);

@@ -102,6 +102,10 @@ struct Seed : Whole<0, INT64_MAX> {
   static Given write(std::uint64_t seed) { return static_cast<std::int64_t>(seed); }
 };
 
+struct Threads {
+  static Result<std::int32_t> read(const Board& /*board*/, const std::string& text) { return parse_threads(text); }
+};
+
 struct TimeLimit {
   static Result<std::optional<std::chrono::nanoseconds>> read(const Board& /*board*/, const std::string& text) {
     return parse_time_limit(text);
@@ -302,27 +306,36 @@ std::optional<Given> write_starts(const Question& question) {
 
 constexpr std::array field_table{
     // Every question. The board and the task are read before anything else (ask/request.cpp).
-    Field{.name = "board", .value = "BOARD", .help = "8x8, cube:4 or @FILE", .write = write_board},
+    Field{.name = "board",
+          .group = groups::board,
+          .value = "BOARD",
+          .help = "8x8, cube:4 or @FILE",
+          .write = write_board},
     Field{.name = "task",
           .value = "TASK",
           .help = "What is asked",
           .type = "'tour' | 'cycles' | 'visit' | 'count'",
           .write = write_task},
     Field{.name = "block",
+          .group = groups::board,
           .value = "SQUARES",
           .help = "Blocked squares, such as a1,c3",
           .type = "string[]",
           .read = read_block,
           .write = write_block},
     Field{.name = "wrap",
+          .group = groups::board,
           .value = "EDGES",
           .help = "Joined edges",
+          .usual = "none",
           .choices = OneOf<Wrap>::choices,
           .read = as_text<read_wrap>,
           .write = write_wrap},
     Field{.name = "leaper",
+          .group = groups::board,
           .value = "A,B",
-          .help = "The piece, as two jumps; the knight is 1,2",
+          .help = "The piece, as two jumps",
+          .usual = "1,2",
           .read = as_text<read_leaper>,
           .write = write_leaper},
 
@@ -334,27 +347,35 @@ constexpr std::array field_table{
     member<FreeSquare, &TourTask::to>(
         {.name = "to", .tasks = tasks::tours, .value = "SQUARE", .help = "The last square"}),
     member<OneOf<TourMethod>, &TourTask::method>(
-        {.name = "method", .tasks = tasks::tours, .value = "METHOD", .help = "How to search"}),
+        {.name = "method", .tasks = tasks::tours, .group = groups::method, .value = "METHOD", .help = "How to search"}),
     member<OneOf<TieBreak>, &TourTask::tie_break>(
-        {.name = "tie_break", .tasks = tasks::tours, .value = "RULE", .help = "How Warnsdorff's rule breaks ties"}),
+        {.name = "tie_break",
+         .tasks = tasks::tours,
+         .group = groups::method,
+         .value = "RULE",
+         .help = "How Warnsdorff's rule breaks ties (default: several, one after the other)",
+         .methods = "warnsdorff,hybrid"}),
     member<OneOf<bool>, &TourTask::circuit, &CircuitModel::redundant>(
         {.name = "redundant",
          .tasks = tasks::tours,
+         .group = groups::method,
          .value = "SWITCH",
          .help = "circuit: with the redundant constraint of the model, or without",
-         .method = "circuit"}),
+         .methods = "circuit"}),
     member<OneOf<ValueOrder>, &TourTask::circuit, &CircuitModel::values>(
         {.name = "values",
          .tasks = tasks::tours,
+         .group = groups::method,
          .value = "ORDER",
          .help = "circuit: which square is tried first",
-         .method = "circuit"}),
+         .methods = "circuit"}),
     member<OneOf<Consistency>, &TourTask::circuit, &CircuitModel::consistency>(
         {.name = "consistency",
          .tasks = tasks::tours,
+         .group = groups::method,
          .value = "LEVEL",
          .help = "circuit: how far it looks ahead",
-         .method = "circuit"}),
+         .methods = "circuit"}),
     member<Steps, &TourTask::squares>({.name = "squares",
                                        .tasks = tasks::tours,
                                        .value = "N..M",
@@ -377,13 +398,17 @@ constexpr std::array field_table{
           .help = "Squares of a cycle, such as 16..20 (default: the even numbers around squares / knights)",
           .read = as_text<read_lengths>,
           .write = write_lengths},
-    member<OneOf<CoverMethod>, &CyclesTask::method>(
-        {.name = "method", .tasks = tasks::covers, .value = "METHOD", .help = "How to search"}),
+    member<OneOf<CoverMethod>, &CyclesTask::method>({.name = "method",
+                                                     .tasks = tasks::covers,
+                                                     .group = groups::method,
+                                                     .value = "METHOD",
+                                                     .help = "How to search"}),
     member<OneOf<Labeling>, &CyclesTask::labeling>({.name = "labeling",
                                                     .tasks = tasks::covers,
+                                                    .group = groups::method,
                                                     .value = "ORDER",
                                                     .help = "cycle: in which order it decides",
-                                                    .method = "cycle"}),
+                                                    .methods = "cycle"}),
 
     // A visit by knights in turn.
     Field{.name = "knights",
@@ -416,30 +441,40 @@ constexpr std::array field_table{
     member<Flag, &CountTask::by_start>(
         {.name = "by_start", .tasks = tasks::counts, .help = "Open tours by the square they begin on"}),
     member<OneOf<CountMethod>, &CountTask::method>(
-        {.name = "method", .tasks = tasks::counts, .value = "METHOD", .help = "How to count"}),
+        {.name = "method", .tasks = tasks::counts, .group = groups::method, .value = "METHOD", .help = "How to count"}),
 
     // Every question again: what it may use.
     member<Seed, &Question::seed>({.name = "seed",
+                                   .group = groups::method,
                                    .value = "N",
-                                   .help = "For everything random; the same seed gives the same answer (default 1)",
+                                   .help = "For everything random; the same seed gives the same answer",
+                                   .usual = "1",
                                    .type = "number"}),
-    member<Whole<1, 1024>, &Question::threads>({.name = "threads",
-                                                .value = "N",
-                                                .help = "Threads to use (default 1)",
-                                                .carried = Carried::on_the_command_line,
-                                                .type = "number"}),
+    member<Threads, &Question::threads>({.name = "threads",
+                                         .group = groups::limits,
+                                         .value = "N",
+                                         .help = "Threads to use: a number, or all for one per core",
+                                         .usual = "1",
+                                         .environment = "CAVALCADE_THREADS",
+                                         .carried = Carried::on_the_command_line,
+                                         .type = "number"}),
     member<TimeLimit, &Question::limits, &Limits::time>({.name = "time_limit",
+                                                         .group = groups::limits,
                                                          .value = "TIME",
                                                          .help = "Such as 500ms, 60s, 5m, or none",
+                                                         .environment = "CAVALCADE_TIME_LIMIT",
                                                          .carried = Carried::in_questions}),
     member<Bytes, &Question::limits, &Limits::memory>(
         {.name = "memory_limit",
+         .group = groups::limits,
          .value = "BYTES",
          .help = "Such as 512M or 16G (default: nine tenths of the machine)",
+         .environment = "CAVALCADE_MEMORY_LIMIT",
          .carried = Carried::on_the_command_line}),
     member<Folder, &Question::limits, &Limits::checkpoint>(
         {.name = "checkpoint",
          .tasks = tasks::counts,
+         .group = groups::limits,
          .value = "FOLDER",
          .help = "A folder for what is known so far: the same command goes on from there; also where states go that "
                  "do not fit the memory",
@@ -462,6 +497,11 @@ const Field* find_field(std::string_view name, unsigned tasks) {
   const auto found = std::find_if(field_table.begin(), field_table.end(),
                                   [&](const Field& field) { return field.name == name && (field.tasks & tasks) != 0; });
   return found == field_table.end() ? nullptr : &*found;
+}
+
+bool goes_with(const Field& field, std::string_view method) {
+  const std::vector<std::string> methods = split_at(field.methods, ',');
+  return field.methods.empty() || std::find(methods.begin(), methods.end(), method) != methods.end();
 }
 
 std::string spelled(std::string_view field, Spelling spelling) {
@@ -488,7 +528,7 @@ std::vector<std::pair<std::string_view, Given>> fields_of(const Question& questi
   const Field* method = find_field("method", kind);
   for (const Field& field : field_table) {
     if ((field.tasks & kind) == 0 || field.carried != Carried::in_answers) continue;
-    if (!field.method.empty() && method->write(question) != Given(std::string(field.method))) continue;
+    if (!field.methods.empty() && !goes_with(field, std::get<std::string>(*method->write(question)))) continue;
     if (std::optional<Given> given = field.write(question)) all.emplace_back(field.name, std::move(*given));
   }
   return all;

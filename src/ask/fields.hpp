@@ -33,13 +33,25 @@ struct Choice {
   std::string_view summary;
 };
 
+// Under which headings the help lists fields and options.
+namespace groups {
+constexpr std::string_view board = "Board";
+constexpr std::string_view question = "Question";
+constexpr std::string_view method = "Method";
+constexpr std::string_view limits = "Limits";
+constexpr std::string_view output = "Output";
+}  // namespace groups
+
 struct Field {
   std::string_view name;
   unsigned tasks = tasks::all;
+  std::string_view group = groups::question;
   std::string_view value{};  // what stands for the value in --help: SQUARE, N..M; empty for a flag
   std::string_view help{};
+  std::string_view usual{};          // what is meant if it is not given, if `write` does not tell
+  std::string_view environment{};    // a variable that says what is usual on the command line
   std::string_view missing{};        // it has to be there: what to give
-  std::string_view method{};         // it belongs to this method, which is meant if no other is named
+  std::string_view methods{};        // it belongs to these, "warnsdorff,hybrid"; the first is meant if none is named
   bool choices_are_options = false;  // on the command line each choice is a flag of its own, the default aside
   Carried carried = Carried::in_answers;
   std::string_view type = "string";  // of the page, in TypeScript
@@ -50,6 +62,9 @@ struct Field {
   // What would be read; nothing if there is nothing to say.
   std::optional<Given> (*write)(const Question&) = nullptr;
 };
+
+// Whether the field belongs to the method, as far as it belongs to some methods only.
+bool goes_with(const Field& field, std::string_view method);
 
 // In the order in which they are read and written; `board` and `task` come first.
 std::span<const Field> fields();

@@ -28,7 +28,7 @@ Json to_json(const Question& question, const Answer& answer) {
   json["question"] = question_tree(question);
   json["verdict"] = name_of(answer.verdict);
   json["method"] = answer.method;
-  json["seconds"] = std::chrono::duration<double>(answer.elapsed).count();
+  if (answer.elapsed.count() > 0) json["seconds"] = std::chrono::duration<double>(answer.elapsed).count();
   json["stats"] = Json::object();
   for (const auto& [name, value] : answer.stats.all()) json["stats"][name] = value;
   if (!answer.reason.empty()) json["reason"] = answer.reason;
@@ -147,6 +147,14 @@ Request read_request(const Json& question) {
   if (request.text("board").starts_with('@'))
     fail("board", "names a file; in JSON give the size, and the blocked squares in \"block\"");
   return request;
+}
+
+// Answers of earlier versions may name options that their method has no use for.
+void drop_idle_options(Request& request) {
+  if (request.find("method") == nullptr) return;
+  const std::string method = request.text("method");
+  for (const Field& field : fields())
+    if (!goes_with(field, method)) request.drop(field.name);
 }
 
 // The question of an answer has the fields of its task and no others.
@@ -293,7 +301,8 @@ Result<Solved> parse_answer(std::string_view text, std::int64_t most_squares) {
     Fields json(*tree, "answer");
     const Json* asked = json.find("question");
     if (asked == nullptr) fail("answer", "has no \"question\"");
-    const Request request = within("question", [&] { return read_request(*asked); });
+    Request request = within("question", [&] { return read_request(*asked); });
+    drop_idle_options(request);
     Result<Question> question = parse_question(request, most_squares);
     if (!question) fail("question", question.error().message);
     refuse_other_fields(*asked, question->task);

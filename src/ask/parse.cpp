@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <memory>
 #include <system_error>
+#include <thread>
 
 #include "board/square_name.hpp"
 
@@ -47,7 +48,8 @@ Result<std::string> read_map_file(const std::string& path) {
     return Error{fmt::format("cannot read {}: {}", in_quotes(path), std::generic_category().message(errno))};
   };
   errno = 0;
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), std::fclose);
+  const auto close = [](std::FILE* file) { return file == stdin ? 0 : std::fclose(file); };
+  const std::unique_ptr<std::FILE, decltype(close)> file(path == "-" ? stdin : std::fopen(path.c_str(), "rb"), close);
   if (!file) return unreadable();
   std::string text;
   std::array<char, 65536> chunk{};
@@ -58,6 +60,15 @@ Result<std::string> read_map_file(const std::string& path) {
   }
   if (std::ferror(file.get()) != 0) return unreadable();
   return text;
+}
+
+// Without what editors leave and people put between squares: a byte order mark, blanks.
+std::string without_blanks(std::string_view map) {
+  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+  if (map.starts_with(byte_order_mark)) map.remove_prefix(byte_order_mark.size());
+  std::string plain(map);
+  std::erase_if(plain, [](char letter) { return letter == ' ' || letter == '\t'; });
+  return plain;
 }
 
 // The lines of a map, without line ends and without empty lines after the last.
@@ -83,6 +94,15 @@ Result<std::int64_t> parse_whole(std::string_view text, std::int64_t least, std:
   if (failure != std::errc() || rest != text.data() + text.size() || number < least || number > most)
     return Error{fmt::format("{} is not a whole number from {} to {}", in_quotes(text), least, most)};
   return number;
+}
+
+Result<std::int32_t> parse_threads(std::string_view text) {
+  constexpr std::int64_t most = 1024;
+  const auto cores = static_cast<std::int64_t>(std::thread::hardware_concurrency());
+  if (text == "all") return static_cast<std::int32_t>(std::clamp<std::int64_t>(cores, 1, most));
+  const Result<std::int64_t> number = parse_whole(text, 1, most);
+  if (!number) return Error{number.error().message + ", or all"};
+  return static_cast<std::int32_t>(*number);
 }
 
 Result<std::chrono::nanoseconds> parse_duration(std::string_view text) {
@@ -127,7 +147,7 @@ Result<std::vector<Square>> parse_squares(const Board& board, const std::vector<
   std::vector<Square> squares;
   squares.reserve(names.size());
   for (const std::string& name : names) {
-    const Result<Square> square = parse_square(board, name);
+    const Result<Square> square = parse_square(board, trimmed(name));
     if (!square) return square.error();
     squares.push_back(*square);
   }
@@ -136,7 +156,8 @@ Result<std::vector<Square>> parse_squares(const Board& board, const std::vector<
 
 Result<Board> parse_map(std::string_view map, std::string_view source) {
   const auto wrong = [&](std::string_view what) { return Error{fmt::format("map {}: {}", in_quotes(source), what)}; };
-  const std::vector<std::string_view> rows = map_rows(map);
+  const std::string plain = without_blanks(map);
+  const std::vector<std::string_view> rows = map_rows(plain);
   if (rows.empty()) return wrong("is empty; write rows of '.' (free) and '#' (blocked)");
   const std::size_t width = rows.front().size();
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -176,7 +197,7 @@ Result<Board> parse_board(std::string_view text) {
     if (!board) return Error{fmt::format("{}: {}", in_quotes(text), board.error().message)};
     return board;
   }
-  const std::size_t times = text.find('x');
+  const std::size_t times = text.find_first_of("xX");
   if (times == std::string_view::npos) return not_a_board(text);
   const Result<std::int64_t> width = parse_whole(text.substr(0, times), 1, max_side);
   const Result<std::int64_t> height = parse_whole(text.substr(times + 1), 1, max_side);

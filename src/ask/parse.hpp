@@ -19,6 +19,7 @@
 namespace cavalcade {
 
 Result<std::int64_t> parse_whole(std::string_view text, std::int64_t least, std::int64_t most);
+Result<std::int32_t> parse_threads(std::string_view text);                                // "2", or "all": one per core
 Result<std::chrono::nanoseconds> parse_duration(std::string_view text);                   // "60s", "100ms", "2m"
 Result<std::optional<std::chrono::nanoseconds>> parse_time_limit(std::string_view text);  // the same, or "none"
 Result<std::uint64_t> parse_bytes(std::string_view text);                                 // "16G", "512M"

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "ask/parse.hpp"
 #include "board/square_name.hpp"
@@ -66,7 +67,7 @@ class Reader {
       if (const auto* all = std::get_if<std::vector<std::string>>(given);
           field.choices_are_options && all != nullptr && all->size() > 1)
         return wrong(field.name, "say one of them");
-      if (!field.method.empty())
+      if (!field.methods.empty())
         if (const Result<void> done = choose_method(question, field); !done) return done.error();
       if (const Result<void> done = field.read(question, *given); !done) return wrong(field.name, done.error().message);
     }
@@ -76,10 +77,11 @@ class Reader {
   // Who gives an option of a method wants that method.
   Result<void> choose_method(Question& question, const Field& field) const {
     const Field* method = find_field("method", task_kind(question.task));
-    const Given wanted = std::string(field.method);
-    if (request_.find("method") == nullptr) return method->read(question, wanted);
-    if (method->write(question) == wanted) return {};
-    return wrong(field.name, fmt::format("belongs to {}; drop one of them", name("method", field.method)));
+    const std::vector<std::string> methods = split_at(field.methods, ',');
+    if (request_.find("method") == nullptr) return method->read(question, methods.front());
+    if (goes_with(field, std::get<std::string>(*method->write(question)))) return {};
+    const std::string owners = fmt::format("{}", fmt::join(methods, " or "));
+    return wrong(field.name, fmt::format("belongs to {}; drop one of them", name("method", owners)));
   }
 
   // ---- fields that do not go together: the comments of the tasks say what does ----

@@ -11,6 +11,9 @@ namespace cavalcade {
 // one line and cannot steer the terminal it is shown on.
 std::string in_quotes(std::string_view text);
 
+// Without blanks before and behind.
+std::string_view trimmed(std::string_view text);
+
 // With &, < and > spelled out. For what stands between tags, not for attributes.
 std::string xml_text(std::string_view text);
 

@@ -28,12 +28,16 @@ void append_file_name(std::string& text, std::int32_t x) {
   text.append(letters.data() + first, letters.size() - first);
 }
 
-// "ab12" split into file and rank numbers from 0, or nothing if it has another form or is beyond any board.
+// "ab12" or "AB12" split into file and rank numbers from 0, or nothing if it has another form or is beyond any board.
 std::optional<Square> parse_file_and_rank(std::string_view text) {
   std::size_t i = 0;
   std::int64_t file = 0;
-  for (; i < text.size() && text[i] >= 'a' && text[i] <= 'z' && i < longest_file; ++i)
-    file = file * 26 + (text[i] - 'a' + 1);
+  const auto is_letter = [](char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
+  };
+  constexpr int to_lower = 0x20;
+  for (; i < text.size() && is_letter(text[i]) && i < longest_file; ++i)
+    file = file * 26 + ((text[i] | to_lower) - 'a' + 1);
   const std::size_t rank_at = i;
   std::int64_t rank = 0;
   for (; i < text.size() && text[i] >= '0' && text[i] <= '9' && rank <= max_side; ++i)

@@ -107,6 +107,7 @@ Result<void> animate(const Question& question, const Answer& answer, const draw:
 }  // namespace
 
 void declare_show(Options& options, ShowOptions& show) {
+  options.group(groups::output);
   options.text("--proof", "FILE", show.proof,
                "Write an answer that something is impossible, or the most possible, with its certificate to this file, "
                "for check");
@@ -126,7 +127,7 @@ Exit ask_and_show(const Request& request, const ShowOptions& options) {
   if (auto* tour = std::get_if<TourTask>(&question.task))
     tour->by_rank = output->format == draw::Format::npy && !options.animate;
   if (const Result<void> done = require_proof_file(options); !done) return refuse(done.error().message);
-  return show(question, solve(question, what, options.output.quiet), *output, options);
+  return show(question, solve(question, what, options.output.progress.style()), *output, options);
 }
 
 Result<void> require_proof_file(const ShowOptions& options) {

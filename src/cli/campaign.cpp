@@ -27,12 +27,9 @@ class CampaignClean final : public Command {
   void declare(Options& options) override {
     options.name = "clean";
     options.summary = "Delete what a campaign wrote into its folder, and nothing else";
-    options.text("DIR", "DIR", folder_, "The folder of the campaign").required = true;
+    options.text("FOLDER", "FOLDER", folder_, "The folder of the campaign").required = true;
     options.flag("--yes", yes_, "Do not ask");
-    options.notes =
-        "Examples:\n"
-        "  cavalcade campaign clean results\n"
-        "  cavalcade campaign clean results --yes";
+    options.examples = {{"campaign clean results"}, {"campaign clean results --yes"}};
   }
 
   Exit run() override {
@@ -70,12 +67,10 @@ class CampaignCommand final : public Command {
   void declare(Options& options) override {
     options.name = "campaign";
     options.summary = "Benchmark campaigns: this program, MiniZinc and clingo side by side";
-    options.notes =
-        "Examples:\n"
-        "  cavalcade campaign generate tasks.json --sizes 8,10 --per-size 5\n"
-        "  cavalcade campaign run tasks.json --out results --time-limit 60s\n"
-        "  cavalcade campaign report results -o report.html\n"
-        "  cavalcade campaign clean results";
+    options.examples = {{"campaign generate tasks.json --sizes 8,10 --per-size 5"},
+                        {"campaign run tasks.json --out results --time-limit 60s"},
+                        {"campaign report results -o report.html"},
+                        {"campaign clean results"}};
   }
 
   std::vector<std::unique_ptr<Command>> parts() override {
@@ -138,11 +133,10 @@ std::string own_program() {
   return std::filesystem::read_symlink("/proc/self/exe", ignored);
 }
 
-Result<campaign::RunEnd> run_here(campaign::CampaignFolder& folder, std::int32_t jobs, bool quiet) {
+Result<campaign::RunEnd> run_here(campaign::CampaignFolder& folder, std::int32_t jobs, ProgressStyle style) {
   const Interrupt interrupt;
   Progress progress;
-  std::optional<ProgressLine> line;
-  if (!quiet && stderr_is_terminal()) line.emplace(progress, "campaign", "tasks", std::nullopt);
+  const ProgressReport report(style, progress, "campaign", "tasks", std::nullopt);
   return campaign::run(folder, {jobs, own_program(), &Interrupt::flag()}, progress);
 }
 

@@ -22,20 +22,18 @@ class CampaignGenerate final : public Command {
     options.name = "generate";
     options.summary = "Write a file of random tasks, by default the report's 100 instances";
     options.text("FILE", "FILE", file_, "Where to; - is standard output").required = true;
-    options.text("--sizes", "LIST", sizes_, "Sides of the boards (default 8,10,12,14,16)");
-    options.text("--per-size", "N", per_size_, "Instances of each size (default 20)");
-    options.text("--blocked", "N..M", blocked_, "Blocked squares of an instance, a number or a range (default 4..10)");
-    options.text("--knights", "N", knights_, "Knights of an instance (default 2)");
-    options.text("--targets", "LIST", targets_, "Who is to solve them (default native,minizinc,clingo)");
-    options.text("--seed", "N", seed_, "The same seed gives the same instances (default 1)");
+    options.text("--sizes", "LIST", sizes_, "Sides of the boards ");
+    options.text("--per-size", "N", per_size_, "Instances of each size ");
+    options.text("--blocked", "N..M", blocked_, "Blocked squares of an instance, a number or a range");
+    options.text("--knights", "N", knights_, "Knights of an instance");
+    options.text("--targets", "LIST", targets_, "Who is to solve them");
+    options.text("--seed", "N", seed_, "The same seed gives the same instances");
     options.text("--recorded", "FILE", recorded_,
                  "The instances of this file of recorded results instead of random ones");
-    options.notes =
-        "Examples:\n"
-        "  cavalcade campaign generate tasks.json\n"
-        "  cavalcade campaign generate tasks.json --sizes 6,8 --per-size 5 --blocked 0..3 --seed 7\n"
-        "  cavalcade campaign generate tasks.json --knights 3 --targets native,clingo\n"
-        "  cavalcade campaign generate tasks.json --recorded tests/oracles/two_knights.json";
+    options.examples = {{"campaign generate tasks.json"},
+                        {"campaign generate tasks.json --sizes 6,8 --per-size 5 --blocked 0..3 --seed 7"},
+                        {"campaign generate tasks.json --knights 3 --targets native,clingo"},
+                        {"campaign generate tasks.json --recorded tests/oracles/two_knights.json"}};
   }
 
   Exit run() override {

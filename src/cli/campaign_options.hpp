@@ -12,6 +12,7 @@
 #include "campaign/campaign_folder.hpp"
 #include "campaign/run.hpp"
 #include "campaign/task.hpp"
+#include "cli/watch.hpp"
 
 namespace cavalcade::cli {
 
@@ -29,6 +30,6 @@ Result<std::int32_t> parse_jobs(std::string_view text);
 std::string own_program();
 
 // Runs what is left of the campaign here, under a progress line, until it is done or Ctrl-C.
-Result<campaign::RunEnd> run_here(campaign::CampaignFolder& folder, std::int32_t jobs, bool quiet);
+Result<campaign::RunEnd> run_here(campaign::CampaignFolder& folder, std::int32_t jobs, ProgressStyle style);
 
 }  // namespace cavalcade::cli

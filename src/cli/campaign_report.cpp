@@ -28,16 +28,14 @@ class CampaignReport final : public Command {
   void declare(Options& options) override {
     options.name = "report";
     options.summary = "Coverage, time and optima by size and target, as text, CSV or a page";
-    options.text("DIR", "DIR", folder_, "The folder of the campaign").required = true;
+    options.text("FOLDER", "FOLDER", folder_, "The folder of the campaign").required = true;
     options.text("--format", "FORMAT", format_, "text, csv or html (default: by the ending of -o, else text)");
     options.text("-o,--output", "FILE", file_, "Write to this file instead of standard output");
     options.text("--recorded", "FILE", recorded_,
-                 "Results of others for the same instances (default: DIR/recorded.json)");
-    options.notes =
-        "Examples:\n"
-        "  cavalcade campaign report results\n"
-        "  cavalcade campaign report results -o report.html\n"
-        "  cavalcade campaign report results --format csv --recorded theirs.json";
+                 "Results of others for the same instances (default: FOLDER/recorded.json)");
+    options.examples = {{"campaign report results"},
+                        {"campaign report results -o report.html"},
+                        {"campaign report results --format csv --recorded theirs.json"}};
   }
 
   Exit run() override {

@@ -23,21 +23,21 @@ class CampaignRun final : public Command {
     options.summary = "Run the tasks of a file, or what is left of them";
     options.text("FILE", "FILE", file_, "Tasks, from generate or in the report's format; - is standard input")
         .required = true;
-    options.text("--out", "FOLDER", folder_, "The folder of the campaign: a store, and a folder a task").required =
+    options.text("--out", "FOLDER", folder_, "The folder of the campaign: a store, and a folder per task").required =
         true;
-    options.text("--time-limit", "TIME", time_limit_, "Of each task (default 300s)");
-    options.text("--jobs", "N", jobs_, "Tasks at a time (default 1, so that they do not slow each other)");
-    options.flag("--quiet", quiet_, "No progress line");
+    options.text("--time-limit", "TIME", time_limit_, "Of each task");
+    options.text("--jobs", "N", jobs_, "Tasks at a time; with one they do not slow each other");
+    declare_progress(options, progress_);
     options.notes =
-        "A run that was stopped, killed or out of disk is continued by the same command: tasks that are done\n"
-        "stay done. Under mpirun the other ranks run the tasks, one at a time each; the folder must be shared.\n"
-        "\n"
-        "Examples:\n"
-        "  cavalcade campaign run tasks.json --out results --time-limit 60s --jobs 2\n"
-        "  mpirun -n 5 cavalcade campaign run tasks.json --out results";
+        "A run that was stopped, killed or out of disk is continued by the same command: tasks that are done "
+        "stay done. Under mpirun the other ranks run the tasks, one at a time each; the folder must be "
+        "shared.";
+    options.examples = {{"campaign run tasks.json --out results --time-limit 60s --jobs 2"},
+                        {"mpirun -n 5 cavalcade campaign run tasks.json --out results"}};
   }
 
   Exit run() override {
+    if (const Result<void> done = require_progress(progress_); !done) return refuse(done.error().message);
     if (!MpiGroup::has_several()) return run_alone();
     campaign::Ranks ranks;
     const Interrupt interrupt;
@@ -52,7 +52,7 @@ class CampaignRun final : public Command {
     if (!jobs) return refuse(jobs.error().message);
     Result<campaign::CampaignFolder> folder = open_folder();
     if (!folder) return refuse(folder.error().message);
-    return tell(run_here(*folder, *jobs, quiet_));
+    return tell(run_here(*folder, *jobs, progress_.style()));
   }
 
   Exit run_first(campaign::Ranks& ranks) {
@@ -60,11 +60,11 @@ class CampaignRun final : public Command {
     Result<campaign::CampaignFolder> folder = open_folder();
     if (!folder) return refuse(folder.error().message);
     Progress progress;
-    std::optional<ProgressLine> line;
-    if (!quiet_ && stderr_is_terminal()) line.emplace(progress, "campaign", "tasks", std::nullopt);
+    std::optional<ProgressReport> report;
+    report.emplace(progress_.style(), progress, "campaign", "tasks", std::nullopt);
     const Result<campaign::RunEnd> end =
         campaign::run_over_ranks(*folder, ranks, {1, own_program(), &Interrupt::flag()}, progress);
-    line.reset();
+    report.reset();
     return tell(end);
   }
 
@@ -96,7 +96,7 @@ class CampaignRun final : public Command {
   std::string folder_;
   std::string time_limit_ = "300s";
   std::string jobs_ = "1";
-  bool quiet_ = false;
+  ProgressOptions progress_;
 };
 
 }  // namespace

@@ -65,18 +65,16 @@ class CampaignSweep final : public Command {
   void declare(Options& options) override {
     options.name = "sweep";
     options.summary = "Try every int_search of MiniZinc on small boards, and rank them";
-    options.text("--sizes", "LIST", sizes_, "Sides of the boards (default 4,5,6)");
-    options.text("--per-size", "N", per_size_, "Boards of each size (default 1)");
-    options.text("--time-limit", "TIME", time_limit_, "Of each board and combination (default 5s)");
-    options.text("--jobs", "N", jobs_, "Tasks at a time (default 1, so that they do not slow each other)");
-    options.text("--seed", "N", seed_, "The same seed gives the same boards (default 1)");
+    options.text("--sizes", "LIST", sizes_, "Sides of the boards");
+    options.text("--per-size", "N", per_size_, "Boards of each size");
+    options.text("--time-limit", "TIME", time_limit_, "Of each board and combination");
+    options.text("--jobs", "N", jobs_, "Tasks at a time; with one they do not slow each other");
+    options.text("--seed", "N", seed_, "The same seed gives the same boards");
     options.text("--out", "FOLDER", folder_, "Keep the sweep in this folder; the same command continues it");
     declare_output(options, output_);
-    options.notes =
-        "Examples:\n"
-        "  cavalcade campaign sweep\n"
-        "  cavalcade campaign sweep --sizes 5,6 --time-limit 2s --jobs 2 --out sweep\n"
-        "  cavalcade campaign sweep --format csv -o ranking.csv";
+    options.examples = {{"campaign sweep"},
+                        {"campaign sweep --sizes 5,6 --time-limit 2s --jobs 2 --out sweep"},
+                        {"campaign sweep --format csv -o ranking.csv"}};
   }
 
   Exit run() override {
@@ -116,7 +114,7 @@ class CampaignSweep final : public Command {
                            const Output& output) const {
     Result<campaign::CampaignFolder> opened = campaign::CampaignFolder::open(folder, plan);
     if (!opened) return refuse("--out: " + opened.error().message);
-    const Result<campaign::RunEnd> end = run_here(*opened, jobs, output_.quiet);
+    const Result<campaign::RunEnd> end = run_here(*opened, jobs, output_.progress.style());
     if (!end) {
       say(end.error().message);
       return Exit::unknown;

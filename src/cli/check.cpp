@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <thread>
 
 #include <fmt/format.h>
 
@@ -33,22 +32,24 @@ class CheckCommand final : public Command {
               "An answer as JSON, a numbered board or a CSV as tour prints them, - for standard input, or the "
               "folder of an atlas (cycles --table --out)")
         .required = true;
+    options.group(groups::question);
     options.flag("--closed", closed_, "Not JSON: the tour is meant to be closed");
     options.fields(asked_, tasks::tours, {"wrap", "leaper"});
+    options.group(groups::output);
     options.text("--export", "FOLDER", export_,
                  "A proof: a folder for it and its formula, proof.drat and formula.cnf, as drat-trim reads them");
     declare_file_limits(options, limits_);
-    options.text("--threads", "N", threads_, "An atlas: threads to use (default: one per core)");
+    options.text("--threads", "N", threads_, "An atlas: threads to use, a number or all").environment =
+        "CAVALCADE_THREADS";
     options.notes =
-        "Examples:\n"
-        "  cavalcade tour 8x8 --closed --format json | cavalcade check -\n"
-        "  cavalcade tour 8x8 --closed | cavalcade check - --closed\n"
-        "  cavalcade check tour.json\n"
-        "  cavalcade check none.json --export proof\n"
-        "  cavalcade check atlas --threads 4\n"
-        "JSON says what it answers; a board or a CSV does not, so it is checked as an open knight's tour unless the\n"
-        "options say otherwise. What cannot be settled within the limits is unsettled, exit code 3; of an atlas, they\n"
-        "are those of each file.";
+        "JSON says what it answers; a board or a CSV does not, so it is checked as an open knight's tour "
+        "unless the options say otherwise. What cannot be settled within the limits is unsettled, exit code "
+        "3; of an atlas, they are those of each file.";
+    options.examples = {{"tour 8x8 --closed --format json | cavalcade check -"},
+                        {"tour 8x8 --closed | cavalcade check - --closed"},
+                        {"check tour.json"},
+                        {"check none.json --export proof"},
+                        {"check atlas --threads 4"}};
   }
 
   Exit run() override {
@@ -112,16 +113,14 @@ class CheckCommand final : public Command {
   }
 
   [[nodiscard]] Exit check_atlas() const {
-    const std::string cores = fmt::format("{}", std::max(1U, std::thread::hardware_concurrency()));
-    const Result<std::int64_t> threads = about("--threads", parse_whole(threads_.value_or(cores), 1, 1024));
+    const Result<std::int32_t> threads = about("--threads", parse_threads(threads_));
     if (!threads) return refuse(threads.error().message);
     if (const Result<Limits> limits = parse_file_limits(limits_, 0); !limits) return refuse(limits.error().message);
     const Interrupt interrupt;
     const auto budget_of = [&](std::size_t file_bytes) {
       return Budget(*parse_file_limits(limits_, file_bytes), &Interrupt::flag());
     };
-    const Result<atlas::Verification> checked =
-        atlas::verify(file_, static_cast<std::int32_t>(*threads), thorough, budget_of);
+    const Result<atlas::Verification> checked = atlas::verify(file_, *threads, thorough, budget_of);
     if (!checked) return refuse(checked.error().message);
     if (Interrupt::requested()) return Exit::interrupted;
     print("fault", checked->faults);
@@ -178,7 +177,7 @@ class CheckCommand final : public Command {
   Request asked_;
   bool closed_ = false;
   std::optional<std::string> export_;
-  std::optional<std::string> threads_;
+  std::string threads_ = "all";
 };
 
 }  // namespace

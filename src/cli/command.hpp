@@ -30,6 +30,7 @@ class Command {
   virtual std::vector<std::unique_ptr<Command>> parts() { return {}; }
 
   [[nodiscard]] Options& options() { return options_; }
+  [[nodiscard]] const Options& options() const { return options_; }
 
  protected:
   Options options_;  // as declared; and what of it was given
@@ -50,6 +51,8 @@ std::unique_ptr<Command> campaign_command();
 std::unique_ptr<Command> check_command();
 std::unique_ptr<Command> draw_command();
 std::unique_ptr<Command> play_command();
+std::unique_ptr<Command> help_command();
+std::unique_ptr<Command> completions_command();
 
 // The parts of campaign.
 std::unique_ptr<Command> campaign_generate_command();

@@ -23,19 +23,16 @@ class CountCommand final : public Command {
     options.fields(request_, tasks::counts);
     declare_plain_output(options, output_, "text or json");
     options.notes =
-        "There is no time limit unless one is set. Under mpirun all ranks count a plain rectangle together; the "
-        "memory\n"
-        "limit is shared among them.\n"
-        "\n"
-        "Examples:\n"
-        "  cavalcade count 8x8 --closed --threads 2             13267364410532, in seconds\n"
-        "  cavalcade count 6x6 --open --by-start                a board of numbers\n"
-        "  cavalcade count 8x8 --closed --symmetric             2432932 have a half turn\n"
-        "  cavalcade count 6x6 --closed --distinct              1245\n"
-        "  cavalcade count 7x6 --closed --block d3,d4           7436, round two holes\n"
-        "  cavalcade count 4x4 --closed --wrap xy               1344, on a torus\n"
-        "  cavalcade count 8x10 --closed --checkpoint states    may be stopped, and goes on\n"
-        "  mpirun -n 4 cavalcade count 7x8 --closed";
+        "There is no time limit unless one is set. Under mpirun all ranks count a plain rectangle together; "
+        "the memory limit is shared among them.";
+    options.examples = {{"count 8x8 --closed --threads 2", "13267364410532, in seconds"},
+                        {"count 6x6 --open --by-start", "a board of numbers"},
+                        {"count 8x8 --closed --symmetric", "2432932 have a half turn"},
+                        {"count 6x6 --closed --distinct", "1245"},
+                        {"count 7x6 --closed --block d3,d4", "7436, round two holes"},
+                        {"count 4x4 --closed --wrap xy", "1344, on a torus"},
+                        {"count 8x10 --closed --checkpoint states", "may be stopped, and goes on"},
+                        {"mpirun -n 4 cavalcade count 7x8 --closed"}};
   }
 
   Exit run() override {
@@ -48,7 +45,7 @@ class CountCommand final : public Command {
 
     const bool is_first = MpiGroup::of_process().rank() == 0;
     Result<Answer> answer = Error{};
-    watch(question->limits, "count", output_.quiet || !is_first,
+    watch(question->limits, "count", is_first ? output_.progress.style() : ProgressStyle::none,
           [&](const Budget& budget, Progress& progress) { answer = engine::count(*question, budget, progress); });
     if (!answer) return refuse(answer.error().message);
     if (is_first)

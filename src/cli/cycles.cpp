@@ -38,14 +38,13 @@ Error about_folder(const Error& error) {
 
 // The table and, if a folder is named, the atlas in it: what that has already is not asked for again.
 Result<atlas::Table> decide(const atlas::Terms& terms, std::int32_t threads, const std::optional<std::string>& folder,
-                            bool quiet) {
+                            ProgressStyle style) {
   std::optional<Result<FolderLock>> lock;
   if (folder) lock.emplace(atlas::open_atlas(*folder, terms.side));
   if (lock && !*lock) return about_folder(lock->error());
   const Interrupt interrupt;
   Progress progress;
-  std::optional<ProgressLine> line;
-  if (!quiet && stderr_is_terminal()) line.emplace(progress, "cycles", "instances", std::nullopt);
+  const ProgressReport report(style, progress, "cycles", "instances", std::nullopt);
   const auto answer = [](const Question& question) {
     Progress unseen;
     return engine::answer(question, Budget(question.limits, &Interrupt::flag()), unseen);
@@ -77,20 +76,19 @@ class CyclesCommand final : public Command {
     request_.give("time_limit", "60s");
     options.board(request_, false);
     options.fields(request_, tasks::covers, {"knights", "lengths", "method", "labeling"});
+    options.group("Table");
     options.text("--table", "N", side_,
-                 "Decide every board up to N x N with every number of knights instead, N from 4 to 20; the time limit, "
-                 "by default 30s, is that of each");
+                 "Decide every board up to N x N with every number of knights instead, N from 4 to 20; the time limit "
+                 "is that of each, and 30s by default");
     options.text("--out", "FOLDER", folder_, "With --table: a folder for all answers, for check");
     options.fields(request_, tasks::covers, {"seed", "threads", "time_limit", "memory_limit"});
     declare_show(options, show_);
-    options.notes =
-        "Examples:\n"
-        "  cavalcade cycles 6x6 --knights 4\n"
-        "  cavalcade cycles 9x6 --knights 3 -o cycles.svg\n"
-        "  cavalcade cycles 9x6 --knights 3 --method cycle --labeling snake\n"
-        "  cavalcade cycles 8x8 --knights 5 --lengths 10..16\n"
-        "  cavalcade cycles 6x6 --knights 6 --proof none.json\n"
-        "  cavalcade cycles --table 10 --threads 4 --out atlas";
+    options.examples = {{"cycles 6x6 --knights 4"},
+                        {"cycles 9x6 --knights 3 -o cycles.svg"},
+                        {"cycles 9x6 --knights 3 --method cycle --labeling snake"},
+                        {"cycles 8x8 --knights 5 --lengths 10..16"},
+                        {"cycles 6x6 --knights 6 --proof none.json"},
+                        {"cycles --table 10 --threads 4 --out atlas"}};
   }
 
   Exit run() override {
@@ -120,7 +118,7 @@ class CyclesCommand final : public Command {
 
     const atlas::Terms terms{static_cast<std::int32_t>(*side), common->seed,
                              limits_of_each(common->limits, common->threads)};
-    const Result<atlas::Table> table = decide(terms, common->threads, folder_, show_.output.quiet);
+    const Result<atlas::Table> table = decide(terms, common->threads, folder_, show_.output.progress.style());
     if (!table) return refuse(table.error().message);
     const Result<void> written = write_to(
         "-o", output->file,

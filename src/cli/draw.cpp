@@ -22,10 +22,8 @@ class DrawCommand final : public Command {
     options.text("FILE", "FILE", file_, "An answer as JSON, or - for standard input").required = true;
     declare_output(options, output_);
     declare_file_limits(options, limits_);
-    options.notes =
-        "Examples:\n"
-        "  cavalcade draw tour.json -o tour.svg\n"
-        "  cavalcade tour 8x8 --format json | cavalcade draw - -o tour.png --no-numbers";
+    options.examples = {{"draw tour.json -o tour.svg"},
+                        {"tour 8x8 --format json | cavalcade draw - -o tour.png --no-numbers"}};
   }
 
   Exit run() override {

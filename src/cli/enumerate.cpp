@@ -22,31 +22,30 @@ class EnumerateCommand final : public Command {
     request_.give("time_limit", "none");
     options.board(request_);
     options.fields(request_, tasks::tours, {"closed"});
-    options.flag("--open", open_, "The tour may end anywhere (default)");
+    options.group(groups::question);
+    options.flag("--open", open_, "The tour may end anywhere (the default)");
     options.fields(request_, tasks::tours, {"from", "to"});
-    options.text("--method", "METHOD", method_, "How to search (default search):" + listed(engine::enumerators()));
+    options.group(groups::method);
+    options.text("--method", "METHOD", method_, "How to search").choices = choices_of(engine::enumerators());
+    options.group(groups::question);
     options.flag("--distinct", distinct_, "One tour of each class that turns and reflections of the board make");
     options.text("--limit", "N", limit_, "At most this number of tours");
     options.fields(request_, tasks::tours, {"seed", "threads", "time_limit", "memory_limit"});
     declare_plain_output(options, output_, "text (squares in a line) or json (an object per line)",
                          "No progress line, and no line about the end");
     options.notes =
-        "A tour and its reverse are one tour, unless --from or --to names an end of an open tour. A closed tour "
-        "begins\n"
-        "on the lowest square (rank by rank from a1), or where --from says, and goes first to the lower of its two\n"
-        "neighbours there; an open one without named ends begins on the lower of them. The method search lists closed\n"
-        "tours in the lexicographic order of their squares; open ones by their first square, then by their last, then "
-        "in\n"
-        "that order; and that for any number of --threads. Of a class of --distinct tours it lists the one whose "
-        "squares\n"
-        "come first in lexicographic order; turns and reflections that move a square of --from or --to do not count.\n"
-        "How many there were is said on standard error; the exit code is 0 also if there is none.\n"
-        "\n"
-        "Examples:\n"
-        "  cavalcade enumerate 6x6 --closed | wc -l\n"
-        "  cavalcade enumerate 6x6 --closed --distinct\n"
-        "  cavalcade enumerate 5x5 --from a1 --format json\n"
-        "  cavalcade enumerate 8x8 --closed --limit 10";
+        "A tour and its reverse are one tour, unless --from or --to names an end of an open tour. A closed "
+        "tour begins on the lowest square (rank by rank from a1), or where --from says, and goes first to "
+        "the lower of its two neighbours there; an open one without named ends begins on the lower of them. "
+        "The method search lists closed tours in the lexicographic order of their squares; open ones by "
+        "their first square, then by their last, then in that order; and that for any number of --threads. "
+        "Of a class of --distinct tours it lists the one whose squares come first in lexicographic order; "
+        "turns and reflections that move a square of --from or --to do not count. How many there were is "
+        "said on standard error; the exit code is 0 also if there is none.";
+    options.examples = {{"enumerate 6x6 --closed | wc -l"},
+                        {"enumerate 6x6 --closed --distinct"},
+                        {"enumerate 5x5 --from a1 --format json"},
+                        {"enumerate 8x8 --closed --limit 10"}};
   }
 
   Exit run() override {
@@ -57,7 +56,8 @@ class EnumerateCommand final : public Command {
     if (!question) return refuse(question.error().message);
     if (const Result<void> done = engine::require_enumerable(*question, *method, distinct_); !done)
       return refuse(done.error().message);
-    const Result<std::int64_t> limit = about("--limit", parse_whole(limit_, 1, INT64_MAX));
+    const Result<std::int64_t> limit =
+        about("--limit", parse_whole(limit_.value_or(std::to_string(INT64_MAX)), 1, INT64_MAX));
     if (!limit) return refuse(limit.error().message);
     const Result<Output> output = parse_plain_output(output_, "tours are enumerated");
     if (!output) return refuse(output.error().message);
@@ -82,7 +82,7 @@ class EnumerateCommand final : public Command {
       lines->write(out, tour);
       return ++written < limit && out.good();
     };
-    watch(question.limits, "enumerate", output_.quiet, [&](const Budget& budget, Progress& progress) {
+    watch(question.limits, "enumerate", output_.progress.style(), [&](const Budget& budget, Progress& progress) {
       result = engine::enumerate(question, method, budget, progress, take, distinct_);
     });
     if (!out.good()) return Error{"cannot write all tours: whoever reads them has gone, or the disk is full"};
@@ -99,7 +99,7 @@ class EnumerateCommand final : public Command {
       say(fmt::format("{} so far: {}", number, result.reason));
       return result.interrupted ? Exit::interrupted : Exit::unknown;
     }
-    if (!output_.quiet)
+    if (!output_.progress.quiet)
       say(fmt::format("{}{}{}", number, result.complete ? "" : ", and no more were asked for",
                       result.reason.empty() ? "" : ": " + result.reason));
     return Exit::answered;
@@ -110,7 +110,7 @@ class EnumerateCommand final : public Command {
   bool open_ = false;
   bool distinct_ = false;
   std::string method_ = "search";
-  std::string limit_ = std::to_string(INT64_MAX);
+  std::optional<std::string> limit_;
 };
 
 }  // namespace

@@ -74,7 +74,7 @@ struct Counterexample {
 
 // Two cycles, or three if no two cover the board, and so on; a moment is allowed for all. Without a cover there is
 // none, or it was not found in time.
-Counterexample cover_by_several_cycles(const Question& tour, bool quiet) {
+Counterexample cover_by_several_cycles(const Question& tour, ProgressStyle style) {
   constexpr std::chrono::seconds moment{5};
   const std::int64_t shortest = tour.board.alternates_colour() ? 4 : 3;
   const std::int64_t squares = tour.board.free_squares();
@@ -85,7 +85,7 @@ Counterexample cover_by_several_cycles(const Question& tour, bool quiet) {
     found.question.task = CyclesTask{.knights = knights, .shortest = shortest, .longest = longest};
     found.question.limits.time = end - std::chrono::steady_clock::now();
     if (*found.question.limits.time <= std::chrono::nanoseconds{0}) break;
-    found.answer = solve(found.question, "counterexample", quiet);
+    found.answer = solve(found.question, "counterexample", style);
     if (found.answer.verdict != Verdict::impossible) break;
   }
   return found;
@@ -97,18 +97,25 @@ class ModelCommand final : public Command {
     options.name = "model";
     options.summary = "Write a question as a model for other tools";
     options.board(request_);
-    options.text("--task", "TASK", task_, "tour, cycles or visit (default tour)");
-    options.text("--as", "LANGUAGE", language_, "The language:" + listed(model::languages())).required = true;
+    options.group(groups::question);
+    options.text("--task", "TASK", task_, "tour, cycles or visit");
+    options.group("Model");
+    options.text("--as", "LANGUAGE", language_, "The language");
+    Option& as = *options.find("--as");
+    as.required = true;
+    as.choices = choices_of(model::languages());
     options.fields(request_, tasks::tours, {"closed", "from", "to"});
+    options.group(groups::question);
     options.text("--knights", "N or SQUARES", knights_,
                  "How many cycles; or where the knights of a visit start, such as a8,e5");
     options.fields(request_, tasks::covers, {"lengths"});
+    options.group("Model");
     options.text("--visited", "N", visited_,
                  "dimacs: how many squares are to be visited (default: all that are free); the other languages ask for "
                  "the most");
-    options.text("--redundant", "SWITCH", redundant_,
-                 "opl: on or off, the constraint that follows from the others (default on)");
+    options.text("--redundant", "SWITCH", redundant_, "opl: on or off, the constraint that follows from the others");
     declare_tools(options);
+    options.group(groups::output);
     options.text("-o,--output", "FILE", output_,
                  "Write to this file; or into this folder, the data apart where the language has data files");
     options.flag(
@@ -120,23 +127,23 @@ class ModelCommand final : public Command {
     options.text("--proof", "FILE", show_.proof, "--solve: a file for an answer with a certificate, for check");
     request_.give("time_limit", "60s");
     options.fields(request_, tasks::tours, {"seed", "threads", "time_limit", "memory_limit"});
-    options.flag("--quiet", show_.output.quiet, "No progress line");
-    options.notes =
-        "Examples:\n"
-        "  cavalcade model 8x8 --closed --as opl\n"
-        "  cavalcade model 8x8 --closed --as z -o folder/          tour.tex, and a bijection that is no tour, for "
-        "check\n"
-        "  cavalcade model 8x8 --closed --as dimacs -o tour.cnf && cadical tour.cnf\n"
-        "  cavalcade model 6x6 --task cycles --knights 4 --as dimacs | cadical\n"
-        "  cavalcade model 8x8 --task visit --knights a8,e5 --as dimacs --visited 62\n"
-        "  cavalcade model 8x8 --task visit --knights a8,e5 --as minizinc -o visit.mzn && minizinc visit.mzn\n"
-        "  cavalcade model 8x8 --closed --as minizinc --search int_search:first_fail,indomain_min -o folder\n"
-        "  cavalcade model 8x8 --task visit --knights a8,e5 --as asp | clingo -\n"
-        "  cavalcade model 8x8 --task visit --knights a8,e5 --as asp --solve --time-limit 10s\n"
-        "  cavalcade model 10x10 --from a1 --as tsplib -o tour.hcp";
+    options.group(groups::output);
+    declare_progress(options, show_.output.progress);
+    options.examples = {
+        {"model 8x8 --closed --as opl"},
+        {"model 8x8 --closed --as z -o folder/", "tour.tex, and a bijection that is no tour, for check"},
+        {"model 8x8 --closed --as dimacs -o tour.cnf && cadical tour.cnf"},
+        {"model 6x6 --task cycles --knights 4 --as dimacs | cadical"},
+        {"model 8x8 --task visit --knights a8,e5 --as dimacs --visited 62"},
+        {"model 8x8 --task visit --knights a8,e5 --as minizinc -o visit.mzn && minizinc visit.mzn"},
+        {"model 8x8 --closed --as minizinc --search int_search:first_fail,indomain_min -o folder"},
+        {"model 8x8 --task visit --knights a8,e5 --as asp | clingo -"},
+        {"model 8x8 --task visit --knights a8,e5 --as asp --solve --time-limit 10s"},
+        {"model 10x10 --from a1 --as tsplib -o tour.hcp"}};
   }
 
   Exit run() override {
+    if (const Result<void> done = require_progress(show_.output.progress); !done) return refuse(done.error().message);
     const Result<Language> language = about("--as", parse_name(language_, model::languages()));
     if (!language) return refuse(language.error().message);
     request_.give("task", task_);
@@ -239,7 +246,7 @@ class ModelCommand final : public Command {
     if (!output) return refuse(output.error().message);
     if (const Result<void> done = require_proof_file(show_); !done) return refuse(done.error().message);
     std::optional<Result<Answer>> answer;
-    watch(question.limits, std::string(model::name_of(tool)), show_.output.quiet,
+    watch(question.limits, std::string(model::name_of(tool)), show_.output.progress.style(),
           [&](const Budget& budget, Progress& progress) {
             answer.emplace(engine::answer_by_tool(question, tool, *options, budget, progress));
           });
@@ -255,7 +262,7 @@ class ModelCommand final : public Command {
     std::optional<Counterexample> counterexample;
     const auto* const tour = std::get_if<TourTask>(&question.task);
     if (language == Language::z && tour->closed) {
-      counterexample = cover_by_several_cycles(question, show_.output.quiet);
+      counterexample = cover_by_several_cycles(question, show_.output.progress.style());
       if (counterexample->answer.interrupted) return Exit::interrupted;
       options.counterexample = counterexample->cover();
       files = model::model_of(question, language, options);

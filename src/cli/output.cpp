@@ -48,35 +48,46 @@ Result<draw::Format> format_for(const OutputOptions& options) {
       fmt::format("-o: the ending of '{}' names no format; name one with --format ({})", *options.file, accepted)};
 }
 
+void declare_stable(Options& options, OutputOptions& output) {
+  options.flag("--stable", output.stable, "Leave times out, so that the same question is answered by the same text");
+}
+
 }  // namespace
 
 void declare_output(Options& options, OutputOptions& output) {
+  options.group(groups::output);
   options.text("--format", "FORMAT", output.format,
                "text, json, csv, svg, png, pdf, gif or npy (default: by the ending of -o, else text)");
   options.text("-o,--output", "FILE", output.file, "Write to this file instead of standard output");
   options.flag("--numbers", output.numbers, "Move numbers in pictures (default: while they can be read)");
   options.flag("--no-numbers", output.no_numbers, "No move numbers in pictures");
-  options.flag("--quiet", output.quiet, "No progress line");
+  declare_stable(options, output);
+  declare_progress(options, output.progress);
 }
 
 void declare_plain_output(Options& options, OutputOptions& output, const std::string& formats,
                           const std::string& quiet) {
-  options.text("--format", "FORMAT", output.format, formats);
+  options.group(groups::output);
+  options.text("--format", "FORMAT", output.format, formats + " (default: by the ending of -o, else text)");
   options.text("-o,--output", "FILE", output.file, "Write to this file instead of standard output");
-  options.flag("--quiet", output.quiet, quiet);
+  declare_stable(options, output);
+  declare_progress(options, output.progress, quiet);
 }
 
 Result<void> require_writable(std::string_view option, const std::string& file) {
   return about(option, files::require_writable(file));
 }
 
-Result<Output> parse_output(const OutputOptions& options) {
+Result<Output> parse_output(OutputOptions options) {
+  if (options.file == "-") options.file.reset();
   if (options.numbers && options.no_numbers) return Error{"--numbers: contradicts --no-numbers; drop one of them"};
+  if (const Result<void> done = require_progress(options.progress); !done) return done.error();
   const Result<draw::Format> format = format_for(options);
   if (!format) return format.error();
   Output output;
   output.format = *format;
   output.file = options.file.value_or("");
+  output.stable = options.stable;
   if (options.numbers || options.no_numbers) output.style.numbers = options.numbers;
   output.style.colour = output.file.empty() && colour_wanted();
   if (!output.file.empty()) {
@@ -88,8 +99,8 @@ Result<Output> parse_output(const OutputOptions& options) {
 }
 
 Result<Output> parse_plain_output(OutputOptions options, std::string_view what) {
-  if (options.file && !options.format) options.format = options.file->ends_with(".json") ? "json" : "text";
-  Result<Output> output = parse_output(options);
+  if (options.file && !options.format && !draw::format_of_file(*options.file)) options.format = "text";
+  Result<Output> output = parse_output(std::move(options));
   if (output && output->format != draw::Format::text && output->format != draw::Format::json)
     return Error{fmt::format("--format: {} as text or json", what)};
   return output;
@@ -128,6 +139,11 @@ bool can_be_shown(const Answer& answer, draw::Format format) {
 }
 
 Result<void> write_answer(const Output& output, const Question& question, const Answer& answer) {
+  if (output.stable && answer.elapsed.count() > 0) {
+    Answer timeless = answer;
+    timeless.elapsed = {};
+    return write_answer(output, question, timeless);
+  }
   return write_to(
       "-o", output.file,
       [&](std::ostream& out) { return draw::write(out, output.format, question, answer, output.style); },

@@ -15,6 +15,7 @@
 
 #include "base/result.hpp"
 #include "cli/options.hpp"
+#include "cli/watch.hpp"
 #include "draw/draw.hpp"
 
 namespace cavalcade::cli {
@@ -24,10 +25,11 @@ struct OutputOptions {
   std::optional<std::string> file;
   bool numbers = false;
   bool no_numbers = false;
-  bool quiet = false;
+  bool stable = false;
+  ProgressOptions progress;
 };
 
-// --format, -o, --quiet; and --numbers or --no-numbers for pictures.
+// --format, -o, --progress, --quiet; and --numbers or --no-numbers for pictures.
 void declare_output(Options& options, OutputOptions& output);
 // The same where there is nothing to draw; the help says what the formats are, and what is not said with --quiet.
 void declare_plain_output(Options& options, OutputOptions& output, const std::string& formats,
@@ -38,10 +40,11 @@ struct Output {
   draw::Format format = draw::Format::text;
   std::string file;  // empty: standard output
   draw::Style style;
+  bool stable = false;  // without times
 };
-Result<Output> parse_output(const OutputOptions& options);
+Result<Output> parse_output(OutputOptions options);
 
-// The same where there is nothing to draw: text or JSON, and text into a file whose ending does not say. Other formats
+// The same where there is nothing to draw: text or JSON, and text into a file whose ending says nothing. Other formats
 // are refused: "--format: a count is written as text or json", where `what` is all before " as".
 Result<Output> parse_plain_output(OutputOptions options, std::string_view what);
 

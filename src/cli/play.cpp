@@ -9,6 +9,7 @@
 #include "ask/parse.hpp"
 #include "cli/command.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/version.hpp"
 #include "serve/api.hpp"
 #include "serve/page.hpp"
 #include "serve/server.hpp"
@@ -31,15 +32,12 @@ class PlayCommand final : public Command {
     options.summary = "Play, watch and compare in the browser: serves a page on this machine";
     options.text("--port", "PORT", port_,
                  "The port to listen on, 0 for any that is free (default: 8064, or any if taken)");
-    options.text("--host", "ADDRESS", host_,
-                 "The address to listen on (default: 127.0.0.1, which no other machine can reach)");
+    options.text("--host", "ADDRESS", host_, "The address to listen on; no other machine can reach 127.0.0.1");
     options.flag("--open", open_, "Also open the page in the browser");
-    options.notes =
-        "Examples:\n"
-        "  cavalcade play --open\n"
-        "  cavalcade play --port 9000\n"
-        "  cavalcade play --host 0.0.0.0 --port 8064     for everybody on the network: there is no password\n"
-        "Ctrl-C ends it.";
+    options.notes = "Ctrl-C ends it.";
+    options.examples = {{"play --open"},
+                        {"play --port 9000"},
+                        {"play --host 0.0.0.0 --port 8064", "for everybody on the network: there is no password"}};
   }
 
   Exit run() override {
@@ -72,7 +70,7 @@ class PlayCommand final : public Command {
     options.host = host_;
     options.port = port;
     std::vector<serve::Route> routes = serve::page_routes();
-    std::ranges::move(serve::api_routes(CAVALCADE_VERSION), std::back_inserter(routes));
+    std::ranges::move(serve::api_routes(version_number()), std::back_inserter(routes));
     return serve::Server::open(options, std::move(routes));
   }
 

@@ -22,24 +22,21 @@ class SampleCommand final : public Command {
     request_.give("time_limit", "none");
     options.board(request_);
     options.fields(request_, tasks::tours, {"closed"});
-    options.flag("--open", open_, "The tour may end anywhere (default)");
+    options.group(groups::question);
+    options.flag("--open", open_, "The tour may end anywhere (the default)");
     options.fields(request_, tasks::tours, {"from"});
-    options.text("-n,--number", "N", number_, "How many tours (default 1)");
+    options.text("-n,--number", "N", number_, "How many tours");
     options.fields(request_, tasks::tours, {"seed", "threads", "time_limit", "memory_limit"});
     declare_plain_output(options, output_, "text (squares in a line) or json (an object per line)");
     options.notes =
-        "Every tour of the board has exactly the same probability, and each line is drawn independently of the "
-        "others,\n"
-        "so a tour can come twice. A tour and its reverse are one tour: a closed one is written from its lowest "
-        "square,\n"
-        "an open one from the lower of its ends. The same seed gives the same tours.\n"
-        "\n"
-        "Exit codes: 0 all tours were drawn; 1 the board has no tour; 2 invalid question; 3 a limit was reached.\n"
-        "\n"
-        "Examples:\n"
-        "  cavalcade sample 8x8 --closed -n 1000\n"
-        "  cavalcade sample 8x8 --open -n 5 --seed 7 --format json\n"
-        "  cavalcade sample 6x6 --block a1,f6 --closed --threads 2";
+        "Every tour of the board has exactly the same probability, and each line is drawn independently of "
+        "the others, so a tour can come twice. A tour and its reverse are one tour: a closed one is written "
+        "from its lowest square, an open one from the lower of its ends. The same seed gives the same tours.\n\n"
+        "Exit codes: 0 all tours were drawn; 1 the board has no tour; 2 invalid question; 3 a limit was "
+        "reached.";
+    options.examples = {{"sample 8x8 --closed -n 1000"},
+                        {"sample 8x8 --open -n 5 --seed 7 --format json"},
+                        {"sample 6x6 --block a1,f6 --closed --threads 2"}};
   }
 
   Exit run() override {
@@ -66,7 +63,7 @@ class SampleCommand final : public Command {
   // Ends early, with an error, if nobody takes the tours.
   Result<void> stream(std::ostream& out, const Output& output, const Question& question, std::uint64_t number,
                       engine::Sampling& result) const {
-    watch(question.limits, "sample", output_.quiet, [&](const Budget& budget, Progress& progress) {
+    watch(question.limits, "sample", output_.progress.style(), [&](const Budget& budget, Progress& progress) {
       std::optional<TourLines> lines;  // once there is a tour, the board is known to be small
       result = engine::sample(question, number, budget, progress, [&](const Tour& tour) {
         if (!lines) lines.emplace(question.board, output.format == draw::Format::json);

@@ -16,16 +16,14 @@ class TourCommand final : public Command {
     options.board(request_);
     options.fields(request_, tasks::tours);
     declare_show(options, show_);
-    options.notes =
-        "Examples:\n"
-        "  cavalcade tour 8x8 --from d4 --method warnsdorff\n"
-        "  cavalcade tour 8x8 --closed -o tour.gif\n"
-        "  cavalcade tour 10x10 --block a1,j10 --format json\n"
-        "  cavalcade tour 6x6 --closed --wrap xy\n"
-        "  cavalcade tour 32x32 --closed --method circuit --redundant off\n"
-        "  cavalcade tour 1000x1000 -o tour.npy\n"
-        "  cavalcade tour 1000000x1000000 --closed --squares 5000000000..5000000009\n"
-        "  cavalcade tour 6x6 --block b4,e2 --closed --proof none.json";
+    options.examples = {{"tour 8x8 --from d4 --method warnsdorff"},
+                        {"tour 8x8 --closed -o tour.gif"},
+                        {"tour 10x10 --block a1,j10 --format json"},
+                        {"tour 6x6 --closed --wrap xy"},
+                        {"tour 32x32 --closed --method circuit --redundant off"},
+                        {"tour 1000x1000 -o tour.npy"},
+                        {"tour 1000000x1000000 --closed --squares 5000000000..5000000009"},
+                        {"tour 6x6 --block b4,e2 --closed --proof none.json"}};
   }
 
   Exit run() override { return ask_and_show(request_, show_); }

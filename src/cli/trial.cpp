@@ -153,8 +153,8 @@ class TrialCommand final : public Command {
     request_.give("time_limit", "60s");
     options.board(request_);
     options.fields(request_, tasks::tours, {"closed", "from", "to"});
-    options.text("--methods", "LIST", methods_,
-                 "Which, separated by commas (default blind,warnsdorff,hybrid):" + listed<TourMethod>());
+    options.group(groups::method);
+    options.text("--methods", "LIST", methods_, "Which, separated by commas").choices = choices_of<TourMethod>();
     options.fields(request_, tasks::tours, {"tie_break"});
     options.text("--redundant", "SWITCH", redundant_,
                  "circuit: with the redundant constraint of the model, without, or both: on, off or on,off");
@@ -162,16 +162,16 @@ class TrialCommand final : public Command {
                  "circuit: how far it looks ahead: domain, value or domain,value");
     options.text("--values", "LIST", values_,
                  "circuit: which squares are tried first: warnsdorff, lowest or warnsdorff,lowest");
-    options.text("--repeat", "N", repeat_, "Trials per method (default 1)");
+    options.text("--repeat", "N", repeat_, "Trials per method");
+    options.group(groups::output);
     options.text("--log", "FOLDER", log_, "A folder for one text file per method: initial board, final board, runtime");
     options.fields(request_, tasks::tours, {"seed", "threads", "time_limit", "memory_limit"});
     declare_output(options, output_);
-    options.notes =
-        "Examples:\n"
-        "  cavalcade trial 5x5 --methods blind,warnsdorff,hybrid\n"
-        "  cavalcade trial 8x8 --from d4 --methods blind,warnsdorff --repeat 10 --time-limit 60s --log logs\n"
-        "  cavalcade trial 32x32 --closed --methods circuit --redundant on,off --repeat 5\n"
-        "  cavalcade trial 10x10 --closed --methods circuit --redundant on,off --consistency value --time-limit 5s";
+    options.examples = {
+        {"trial 5x5 --methods blind,warnsdorff,hybrid"},
+        {"trial 8x8 --from d4 --methods blind,warnsdorff --repeat 10 --time-limit 60s --log logs"},
+        {"trial 32x32 --closed --methods circuit --redundant on,off --repeat 5"},
+        {"trial 10x10 --closed --methods circuit --redundant on,off --consistency value --time-limit 5s"}};
   }
 
   Exit run() override {
@@ -220,8 +220,16 @@ class TrialCommand final : public Command {
     for (const char* const option : {"--redundant", "--consistency", "--values"})
       if (!has_circuit && options_.given(option))
         return Error{fmt::format("{}: is for circuit; name it in --methods", option)};
+    const Field& tie_break = *find_field("tie_break", tasks::tours);
+    const bool has_ties = std::any_of(methods.begin(), methods.end(),
+                                      [&](const std::string& method) { return goes_with(tie_break, method); });
+    if (!has_ties && options_.given("--tie-break"))
+      return Error{"--tie-break: is for warnsdorff and hybrid; name one of them in --methods"};
+    const std::string rule = request_.text(tie_break.name);
     for (const std::string& method : methods) {
       request_.give("method", method);
+      request_.drop(tie_break.name);
+      if (!rule.empty() && goes_with(tie_break, method)) request_.give(tie_break.name, rule);
       const Result<void> added = method == "circuit" ? add_circuits(contestants) : add_contestant(method, contestants);
       if (!added) return added.error();
     }
@@ -261,7 +269,7 @@ class TrialCommand final : public Command {
     for (const auto& [name, question] : contestants) {
       for (std::int64_t number = 1; number <= repeat; ++number) {
         const std::string what = fmt::format("{}, trial {} of {}", name, number, repeat);
-        trials.push_back({question, name, number, solve(question, what, output_.quiet)});
+        trials.push_back({question, name, number, solve(question, what, output_.progress.style())});
         if (trials.back().answer.interrupted) return trials;
       }
     }

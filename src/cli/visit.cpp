@@ -18,12 +18,10 @@ class VisitCommand final : public Command {
     options.board(request_);
     options.fields(request_, tasks::visits);
     declare_show(options, show_);
-    options.notes =
-        "Examples:\n"
-        "  cavalcade visit 8x8 --knights a8,e5 --block b8,c1,c6,f7,g2,h3\n"
-        "  cavalcade visit 5x5 --knights c3                 one knight, the longest path from c3\n"
-        "  cavalcade visit @map.txt --knights b2,g7,d4 -o visit.svg\n"
-        "  cavalcade visit 16x16 --knights a1,p16 --proof visit.json && cavalcade check visit.json";
+    options.examples = {{"visit 8x8 --knights a8,e5 --block b8,c1,c6,f7,g2,h3"},
+                        {"visit 5x5 --knights c3", "one knight, the longest path from c3"},
+                        {"visit @map.txt --knights b2,g7,d4 -o visit.svg"},
+                        {"visit 16x16 --knights a1,p16 --proof visit.json && cavalcade check visit.json"}};
   }
 
   Exit run() override { return ask_and_show(request_, show_); }

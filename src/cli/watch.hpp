@@ -1,5 +1,5 @@
-// Works and asks the engine on behalf of a person: Ctrl-C stops it, and on a terminal work longer than half a second
-// shows how far it is, in one line on standard error that is redrawn while the work lasts.
+// Works and asks the engine on behalf of a person: Ctrl-C stops it, and work that takes longer shows on standard error
+// how far it is.
 
 #pragma once
 
@@ -15,23 +15,40 @@
 #include "ask/progress.hpp"
 #include "ask/question.hpp"
 #include "base/budget.hpp"
+#include "cli/options.hpp"
 
 namespace cavalcade::cli {
 
-// Redraws the line from half a second on until it is destroyed, and then removes it. Only on a terminal.
-class ProgressLine {
+// Who is told how far work is: nobody, a person at a terminal, or a program that reads standard error.
+enum class ProgressStyle : std::uint8_t { none, line, json };
+
+struct ProgressOptions {
+  bool quiet = false;
+  std::string form = "line";
+
+  [[nodiscard]] ProgressStyle style() const;
+};
+// --progress and --quiet, of which the help says what is left out.
+void declare_progress(Options& options, ProgressOptions& progress, const std::string& quiet = "No progress line");
+Result<void> require_progress(const ProgressOptions& progress);
+
+// While it exists, tells how far the work is. A line on a terminal is redrawn from half a second on and removed in the
+// end; JSON is an object per line, twice a second and in the end.
+class ProgressReport {
  public:
   // `what` names the work ("blind, trial 3 of 10"), `unit` what is counted ("squares"); `limit` is that of all of it.
-  ProgressLine(const Progress& progress, std::string what, std::string unit,
-               const std::optional<std::chrono::nanoseconds>& limit);
-  ProgressLine(const ProgressLine&) = delete;
-  ProgressLine& operator=(const ProgressLine&) = delete;
-  ~ProgressLine();
+  ProgressReport(ProgressStyle style, const Progress& progress, std::string what, std::string unit,
+                 const std::optional<std::chrono::nanoseconds>& limit);
+  ProgressReport(const ProgressReport&) = delete;
+  ProgressReport& operator=(const ProgressReport&) = delete;
+  ~ProgressReport();
 
  private:
   [[nodiscard]] std::string text() const;
+  [[nodiscard]] std::string json(bool finished) const;
   void show();
 
+  ProgressStyle style_;
   const Progress& progress_;
   std::string what_;
   std::string unit_;
@@ -42,11 +59,10 @@ class ProgressLine {
   std::thread thread_;
 };
 
-// Work that can be stopped and watched. `what` names it in the progress line ("blind, trial 3 of 10"); `quiet` leaves
-// that line out.
+// Work that can be stopped and watched. `what` names it ("blind, trial 3 of 10").
 using Work = std::function<void(const Budget&, Progress&)>;
-void watch(const Limits& limits, const std::string& what, bool quiet, const Work& work);
+void watch(const Limits& limits, const std::string& what, ProgressStyle style, const Work& work);
 
-Answer solve(const Question& question, const std::string& what, bool quiet);
+Answer solve(const Question& question, const std::string& what, ProgressStyle style);
 
 }  // namespace cavalcade::cli

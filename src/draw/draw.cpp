@@ -94,6 +94,7 @@ std::string_view name_of(Format format) {
 }
 
 std::optional<Format> format_named(std::string_view name) {
+  if (name == text_ending) return Format::text;
   for (const Named<Format>& row : format_table)
     if (row.name == name) return row.value;
   return std::nullopt;
@@ -106,7 +107,6 @@ std::optional<Format> format_of_file(std::string_view path) {
   if (dot == std::string_view::npos) return std::nullopt;
   std::string ending(file.substr(dot + 1));
   for (char& letter : ending) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-  if (ending == text_ending) return Format::text;
   return ending == name_of(Format::text) ? std::nullopt : format_named(ending);
 }
 

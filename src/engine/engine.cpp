@@ -1,6 +1,7 @@
 #include "engine/engine.hpp"
 
 #include "engine/methods.hpp"
+#include "solver/versions.hpp"
 #include "tour/methods.hpp"
 #include "visit/visit.hpp"
 
@@ -33,6 +34,10 @@ Answer answer(const Question& question, const Budget& budget, Progress& progress
   Answer answer = std::visit(Ask{question, budget, progress}, question.task);
   answer.elapsed = std::chrono::steady_clock::now() - start;
   return passed(question, std::move(answer), budget);
+}
+
+std::string solver_versions() {
+  return cavalcade::solver_versions();
 }
 
 }  // namespace cavalcade::engine

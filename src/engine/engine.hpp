@@ -92,4 +92,8 @@ Result<Answer> answer_by_tool(const Question& question, model::Tool tool, const 
 // tour, which settles it. If it is another it stays unsettled, for there are other tours.
 check::Finding examined(const Question& question, const Answer& answer, std::uint64_t effort, const Budget& budget);
 
+// ---- what it is made of ----
+
+std::string solver_versions();  // "CaDiCaL 1.5.3, Gecode 6.2.0, .."
+
 }  // namespace cavalcade::engine

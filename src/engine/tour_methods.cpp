@@ -78,7 +78,7 @@ Answer run_auto(const tour::TourQuestion& question, const Budget& budget, Progre
   const TourTask& task = question.task;
   if (!task.closed && !task.to) {
     TourTask one_pass = task;
-    one_pass.tie_break = task.tie_break.value_or(TieBreak::roth);
+    one_pass.tie_break = TieBreak::roth;
     Answer answer = run({question.board, one_pass, question.seed}, TourMethod::warnsdorff, budget, progress);
     if (answer.verdict == Verdict::solved || budget.exhausted()) return answer;
   }

@@ -258,8 +258,10 @@ ModelFiles tour_as_asp(const Board& board, const TourTask& task) {
   if (task.closed) data += "closed.\n";
   if (task.from) data += fmt::format("from(\"{}\").\n", square_name(board, board.cell(*task.from)));
   if (task.to) data += fmt::format("to(\"{}\").\n", square_name(board, board.cell(*task.to)));
-  return {
-      .model_name = "tour.lp", .model = std::string(tour_program), .data_name = "tour_facts.lp", .data = std::move(data)};
+  return {.model_name = "tour.lp",
+          .model = std::string(tour_program),
+          .data_name = "tour_facts.lp",
+          .data = std::move(data)};
 }
 
 ModelFiles cycles_as_asp(const Board& board, const CyclesTask& task) {

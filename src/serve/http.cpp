@@ -2,15 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/text.hpp"
+
 namespace cavalcade::serve {
 namespace {
-
-// Without the blanks around it.
-std::string_view trimmed(std::string_view text) {
-  const auto begin = text.find_first_not_of(" \t");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
-}
 
 // The weight of "gzip; q=0.5" in thousandths: 1000 if none is given, 0 if it cannot be read.
 int weight_of(std::string_view item) {

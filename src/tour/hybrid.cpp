@@ -142,7 +142,7 @@ class Attempt {
   // Tries until `backtracks` squares have been taken back. `choose` picks one of the tied squares.
   template <class Choose>
   AttemptEnd search(const Choose& choose, std::uint64_t backtracks, const Budget& budget, Progress& progress,
-                   Counters& counters) {
+                    Counters& counters) {
     if (budget.exhausted()) return AttemptEnd::stopped;
     Poll poll(budget);
     SearchLog* const log = progress.log();
@@ -324,7 +324,7 @@ class Hybrid {
         return ties[random_.below(ties.size())];
       };
       const AttemptEnd end = by_distance ? one.search(farthest, backtracks, budget_, progress_, counters_)
-                                        : one.search(any, backtracks, budget_, progress_, counters_);
+                                         : one.search(any, backtracks, budget_, progress_, counters_);
       if (end == AttemptEnd::found) tour_.squares = one.path();
       return end;
     });

@@ -268,8 +268,8 @@ TEST(Refusals, NameTheArgumentWhatIsWrongAndWhatIsAccepted) {
       {{{"board", "8x8"}, {"seed", "-1"}}, "--seed: '-1' is not a whole number from 0 to 9223372036854775807"},
       {{{"board", "8x8"}, {"seed", "9223372036854775808"}},
        "--seed: '9223372036854775808' is not a whole number from 0 to 9223372036854775807"},
-      {{{"board", "8x8"}, {"threads", "0"}}, "--threads: '0' is not a whole number from 1 to 1024"},
-      {{{"board", "8x8"}, {"threads", "1025"}}, "--threads: '1025' is not a whole number from 1 to 1024"},
+      {{{"board", "8x8"}, {"threads", "0"}}, "--threads: '0' is not a whole number from 1 to 1024, or all"},
+      {{{"board", "8x8"}, {"threads", "1025"}}, "--threads: '1025' is not a whole number from 1 to 1024, or all"},
       {{{"board", "8x8"}, {"time_limit", "soon"}}, "--time-limit: 'soon' is not a time, such as 500ms, 60s, 5m or 2h"},
       {{{"board", "8x8"}, {"memory_limit", "lots"}},
        "--memory-limit: 'lots' is not an amount of memory, such as 512M or 16G"},
@@ -368,9 +368,10 @@ TEST(Bytes, HaveAUnitOrAreBytes) {
 
 TEST(Squares, AreSeparatedByCommas) {
   const Board board = *Board::rectangle(8, 8);
+  EXPECT_EQ(*parse_squares(board, split_at(" A1 , h8\t,a1", ',')), (std::vector<Square>{{0, 0}, {7, 7}, {0, 0}}));
   EXPECT_EQ(*parse_squares(board, split_at("a1", ',')), (std::vector<Square>{{0, 0}}));
   EXPECT_EQ(*parse_squares(board, split_at("a1,h8,a1", ',')), (std::vector<Square>{{0, 0}, {7, 7}, {0, 0}}));
-  for (const char* text : {"", ",", "a1,", ",a1", "a1,,b2", "a1, b2", "a1 b2", "a1;b2"})
+  for (const char* text : {"", ",", "a1,", ",a1", "a1,,b2", "a1 b2", "a1;b2"})
     EXPECT_FALSE(parse_squares(board, split_at(text, ','))) << text;
 }
 

@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/sanitizers.hpp"
+
 namespace cavalcade {
 namespace {
 
@@ -40,6 +42,7 @@ TEST(InParallel, DoesEveryRangeOnceAndStopsWhenTold) {
 
 // In a child of its own: the limit is for a whole user, and cannot be raised again.
 TEST(OnThreadsDeathTest, DoesWithoutThreadsThatCannotBeHad) {
+  if (cavalcade::testing::under_sanitizers) GTEST_SKIP() << "sanitizers take more memory than is allowed here";
   const auto with_no_room_for_stacks = [] {
     const rlimit room{.rlim_cur = std::size_t{64} << 20U, .rlim_max = std::size_t{64} << 20U};
     if (setrlimit(RLIMIT_AS, &room) != 0) std::_Exit(3);
@@ -56,7 +59,7 @@ TEST(OnThreadsDeathTest, DoesWithoutThreadsThatCannotBeHad) {
         worked + absent == 1024 && absent > 0 && all && std::accumulate(done.begin(), done.end(), 0) == 1000;
     std::_Exit(good ? 0 : 1);
   };
-  EXPECT_EXIT(with_no_room_for_stacks(), testing::ExitedWithCode(0), "");
+  EXPECT_EXIT(with_no_room_for_stacks(), ::testing::ExitedWithCode(0), "");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "board/square_name.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -83,7 +84,9 @@ RC_GTEST_PROP(SquareName, WhateverIsAcceptedIsTheNameOfTheSquare, ()) {
                            piece({"1", "2", "3", "12", "0", "01", "+1", ""}) + piece({"", "", "", " ", "a", ","});
   for (const Board& board : {rectangle(8, 8), rectangle(30, 12), *Board::cube(3)}) {
     const Result<Square> square = parse_square(board, text);
-    const bool refused_or_the_same = !square || (board.contains(*square) && square_name(*square) == text);
+    std::string name = text;
+    std::replace(name.begin(), name.end(), 'A', 'a');  // a file may be written in capitals
+    const bool refused_or_the_same = !square || (board.contains(*square) && square_name(*square) == name);
     RC_ASSERT(refused_or_the_same);
   }
 }
@@ -95,7 +98,6 @@ TEST(SquareName, RefusesWhatIsNoSquareOfTheBoard) {
                                        "z9",
                                        "i1",
                                        "a9",
-                                       "A1",
                                        "a0",
                                        "a01",
                                        "1a",

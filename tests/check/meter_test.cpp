@@ -14,6 +14,7 @@
 
 #include "hostile.hpp"
 #include "support/naive.hpp"
+#include "support/sanitizers.hpp"
 
 namespace cavalcade::check {
 namespace {
@@ -98,7 +99,7 @@ TEST_P(UnderABudget, EndsAtOnceWhenItIsStopped) {
   ended = true;
   user.join();
   EXPECT_NE(finding.outcome, Outcome::holds) << finding.what;
-  EXPECT_LT(end - stopped_at, 0.1) << finding.what;
+  EXPECT_LT(end - stopped_at, 0.1 * testing::allowance) << finding.what;
 }
 
 TEST_P(UnderABudget, EndsInTimeAndSaysWhy) {

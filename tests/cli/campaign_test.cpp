@@ -26,8 +26,8 @@ TEST_P(InvalidCampaign, GetsOneClearLineAndExitCodeTwo) {
 INSTANTIATE_TEST_SUITE_P(
     Questions, InvalidCampaign,
     ::testing::Values(
-        Mistake{"campaign", "A subcommand is required"}, Mistake{"campaign begin", "A subcommand is required"},
-        Mistake{"campaign generate", "FILE is required"},
+        Mistake{"campaign", "campaign: name one of generate, run, report, clean, sweep"},
+        Mistake{"campaign begin", "'begin' is not a command"}, Mistake{"campaign generate", "FILE: is missing"},
         Mistake{"campaign generate - --sizes 8,ten", "--sizes: 'ten' is not a whole number from 2 to 100"},
         Mistake{"campaign generate - --sizes 8,8", "--sizes: 8 is named twice"},
         Mistake{"campaign generate - --per-size 0", "--per-size: '0'"},
@@ -38,7 +38,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"campaign generate - --targets native,opl", "--targets: 'opl' is not one of native, minizinc, clingo"},
         Mistake{"campaign generate - --seed -1", "--seed: '-1'"},
         Mistake{"campaign generate no/such/folder.json", "FILE: cannot write 'no/such/folder.json'"},
-        Mistake{"campaign run tasks.json", "--out is required"},
+        Mistake{"campaign run tasks.json", "--out: is missing"},
         Mistake{"campaign run no/such/file --out results", "FILE: cannot read 'no/such/file'"},
         Mistake{"campaign run /dev/null --out results", "FILE: '/dev/null': is not JSON"},
         Mistake{"campaign run /dev/null --out results --time-limit none", "--time-limit: 'none'"},

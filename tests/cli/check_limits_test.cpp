@@ -8,6 +8,7 @@
 
 #include "check/hostile.hpp"
 #include "program.hpp"
+#include "support/sanitizers.hpp"
 
 namespace cavalcade::testing {
 namespace {
@@ -25,9 +26,9 @@ std::string written(const TemporaryFolder& folder, const Hostile& file) {
 void expect_a_clear_end(const MeasuredRun& run) {
   EXPECT_TRUE(run.run.exit_code == 1 || run.run.exit_code == 3) << run.run.exit_code << run.run.err;
   EXPECT_TRUE(run.run.out.starts_with("fault: ") || run.run.out.starts_with("unsettled: ")) << run.run.out;
-#if !defined(__SANITIZE_ADDRESS__)
-  EXPECT_LT(run.peak_bytes, 512 * megabyte) << run.run.out;
-#endif
+  if (!under_sanitizers) {
+    EXPECT_LT(run.peak_bytes, 512 * megabyte) << run.run.out;
+  }
 }
 
 class CheckHostile : public ::testing::TestWithParam<Hostile> {};
@@ -110,9 +111,9 @@ TEST(DrawLimits, BoundWhatATinyFileDraws) {
       const int exit_code = run.run.exit_code;
       EXPECT_TRUE(exit_code >= 0 && exit_code <= 3) << exit_code << run.run.err;
       EXPECT_LT(run.cpu_seconds, 4) << board << ' ' << format << run.run.err;
-#if !defined(__SANITIZE_ADDRESS__)
-      EXPECT_LT(run.peak_bytes, 512 * megabyte) << board << ' ' << format;
-#endif
+      if (!under_sanitizers) {
+        EXPECT_LT(run.peak_bytes, 512 * megabyte) << board << ' ' << format;
+      }
     }
 }
 

@@ -15,6 +15,7 @@
 
 #include "program.hpp"
 #include "support/oracles.hpp"
+#include "support/sanitizers.hpp"
 
 namespace cavalcade::testing {
 namespace {
@@ -271,9 +272,7 @@ TEST(Count, GoesOnAfterAFullDisk) {
 // Threads that take half a gigabyte each, of two: a few can be had, but not as many as are asked for. Sanitizers need
 // more than that for themselves.
 TEST(Threads, ThatCannotBeHadAreDoneWithout) {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-  GTEST_SKIP() << "sanitizers take more memory than is allowed here";
-#endif
+  if (under_sanitizers) GTEST_SKIP() << "sanitizers take more memory than is allowed here";
   const TemporaryFolder folder;
   const auto few_threads = [&](const std::string& command) {
     const std::string said = folder.path() + "/said.txt";

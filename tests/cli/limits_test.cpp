@@ -14,6 +14,7 @@
 #include <gtest/gtest.h>
 
 #include "program.hpp"
+#include "support/sanitizers.hpp"
 
 namespace cavalcade::testing {
 namespace {
@@ -113,17 +114,10 @@ void expect_within_memory_limit(const std::string& line) {
   EXPECT_LE(run.peak_bytes / mebibyte, 100 + 32) << line;
 }
 
-// Sanitizers make everything slower, and keep what is freed.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool figures_tell = false;
-#else
-constexpr bool figures_tell = true;
-#endif
-
 class EveryMethod : public ::testing::TestWithParam<std::tuple<Asked, Ground>> {
  protected:
   void SetUp() override {
-    if (!figures_tell) GTEST_SKIP() << "measured in other builds";
+    if (under_sanitizers) GTEST_SKIP() << "measured in other builds";
   }
   [[nodiscard]] static std::string line() {
     const auto& [question, ground] = GetParam();

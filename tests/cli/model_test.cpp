@@ -17,7 +17,7 @@ TEST_P(InvalidModel, GetsOneClearLineAndExitCodeTwo) {
 INSTANTIATE_TEST_SUITE_P(
     Questions, InvalidModel,
     ::testing::Values(
-        Mistake{"model", "BOARD"}, Mistake{"model 8x8", "--as is required"},
+        Mistake{"model", "BOARD"}, Mistake{"model 8x8", "--as: is missing"},
         Mistake{"model 8x8 --as prolog", "--as: 'prolog' is not one of minizinc, asp, opl, z, dimacs, tsplib"},
         Mistake{"model 8x8 --as opl --task dance", "--task: 'dance' is not one of"},
         Mistake{"model 8x8 --as opl --closed --to a1", "--to: a closed tour has no end"},

@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <ctime>
+#include <fstream>
 #include <iterator>
 #include <poll.h>
 #include <sstream>
@@ -115,6 +116,19 @@ double cpu_seconds_of(pid_t pid) {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
+// Whether a process has asked to be told of the signal. Before that, while it is loaded, the signal would just end it.
+bool listens_to(pid_t pid, int signal) {
+  if (signal == SIGKILL) return true;
+  std::ifstream status("/proc/" + std::to_string(pid) + "/status");
+  for (std::string word; status >> word;) {
+    if (word != "SigCgt:") continue;
+    std::uint64_t caught = 0;
+    status >> std::hex >> caught;
+    return (caught >> static_cast<unsigned>(signal - 1) & 1U) != 0;
+  }
+  return false;
+}
+
 std::vector<std::string> words(const std::string& line) {
   std::istringstream in(line);
   return {std::istream_iterator<std::string>(in), {}};
@@ -154,7 +168,9 @@ ProgramRun run_line(const std::string& line, const std::string& input, const std
 }
 
 SignalledRun run_and_signal(const std::string& line, int signal, int cpu_ms) {
-  return signal_when(line, signal, [&](pid_t program) { return cpu_seconds_of(program) * 1000 >= cpu_ms; });
+  return signal_when(line, signal, [&](pid_t program) {
+    return cpu_seconds_of(program) * 1000 >= cpu_ms && listens_to(program, signal);
+  });
 }
 
 SignalledRun run_and_signal_when(const std::string& line, int signal, const std::function<bool()>& ready) {

@@ -27,7 +27,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Mistake{"visit 8x8 --knights 2", "--knights: '2'"},
                       Mistake{"visit 8x8 --knights a1 --time-limit never", "--time-limit: 'never'"},
                       Mistake{"visit 8x8 --knights a1 --proof no/such/folder.json", "--proof: cannot write"},
-                      Mistake{"visit 8x8 --knights a1 --method lp", "The following arguments were not expected"}));
+                      Mistake{"visit 8x8 --knights a1 --method lp", "'--method' is not an option of visit"}));
 
 TEST(Visit, SaysHowFarTheKnightsGetAndWhyNoFurther) {
   const ProgramRun run = run_line("visit 8x8 --knights a8,e5 --block b8,c1,c6,f7,g2,h3");

@@ -69,7 +69,8 @@ inline TourTask any_tour_task(const Board& board) {
   if (*rc::gen::arbitrary<bool>()) task.from = ends[0];
   if (!task.closed && ends.size() == 2 && *rc::gen::arbitrary<bool>()) task.to = ends[1];
   task.method = any_of(names<TourMethod>());
-  if (*rc::gen::arbitrary<bool>()) task.tie_break = any_of(names<TieBreak>());
+  const bool has_ties = task.method == TourMethod::warnsdorff || task.method == TourMethod::hybrid;
+  if (has_ties && *rc::gen::arbitrary<bool>()) task.tie_break = any_of(names<TieBreak>());
   if (task.method == TourMethod::circuit)
     task.circuit = {any_of(names<bool>()), any_of(names<ValueOrder>()), any_of(names<Consistency>())};
   const bool flat = !board.is_cube() && board.wrap() == Wrap::none;
