@@ -124,7 +124,7 @@ Result<void> write_to(std::string_view option, const std::string& file, const Wr
   const Result<void> written = write(made->out());
   // What failed is then said by the file itself.
   if (!written && !made->out().good()) return about(option, made->keep(files::Lasting::no));
-  if (!written) return written;
+  if (!written) return written.error();
   const std::optional<std::string> missing = shortcoming ? shortcoming() : std::nullopt;
   if (missing && made->replaces()) {
     say(fmt::format("{}; '{}' is left as it was", *missing, file));

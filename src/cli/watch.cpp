@@ -82,10 +82,10 @@ std::string ProgressReport::text() const {
 
 std::string ProgressReport::json(bool finished) const {
   const Progress::Snapshot now = progress_.snapshot();
-  std::string object = fmt::format("{{\"what\":\"{}\",\"seconds\":{:.3f}", what_, now.seconds);
+  std::string object = fmt::format(R"({{"what":"{}","seconds":{:.3f})", what_, now.seconds);
   if (now.total > 0)
     object +=
-        fmt::format(",\"done\":{},\"total\":{},\"unit\":\"{}\"", now.done, now.total, now.by_layers ? "layers" : unit_);
+        fmt::format(R"(,"done":{},"total":{},"unit":"{}")", now.done, now.total, now.by_layers ? "layers" : unit_);
   if (now.nodes > 0) object += fmt::format(",\"{}\":{}", now.by_layers ? "states" : "nodes", now.nodes);
   if (now.memory > 0) object += fmt::format(",\"bytes\":{}", now.memory);
   if (now.seconds_left) object += fmt::format(",\"seconds_left\":{:.1f}", *now.seconds_left);
