@@ -30,6 +30,19 @@ if(EXISTS ${own}/HEAD)
 endif()
 string(SUBSTRING "${commit}" 0 12 commit)
 
+# Only git itself can tell whether the sources are those of the commit.
+find_program(GIT git)
+if(GIT AND commit)
+  execute_process(
+    COMMAND ${GIT} -c safe.directory=* status --porcelain -- src web
+    WORKING_DIRECTORY ${REPOSITORY}
+    OUTPUT_VARIABLE changes
+    ERROR_QUIET)
+  if(changes)
+    string(APPEND commit " with changes")
+  endif()
+endif()
+
 file(WRITE ${OUTPUT}.new "#define CAVALCADE_COMMIT \"${commit}\"\n")
 execute_process(COMMAND ${CMAKE_COMMAND} -E copy_if_different ${OUTPUT}.new ${OUTPUT})
 file(REMOVE ${OUTPUT}.new)

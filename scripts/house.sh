@@ -19,7 +19,7 @@ die() {
   exit "$exit_house"
 }
 
-# What ./run says before it begins on a new machine; docs/reference/performance.md has the measurement.
+# What ./run says before it begins on a new machine; CONTRIBUTING.md has the measurement.
 # shellcheck disable=SC2034  # for ./run
 readonly first_run_takes='about 5 minutes on two cores'
 

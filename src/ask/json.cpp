@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "ask/json_values.hpp"
+#include "ask/parse.hpp"
 #include "base/text.hpp"
 #include "board/square_name.hpp"
 
@@ -149,12 +150,11 @@ Request read_request(const Json& question) {
   return request;
 }
 
-// Answers of earlier versions may name options that their method has no use for.
-void drop_idle_options(Request& request) {
-  if (request.find("method") == nullptr) return;
-  const std::string method = request.text("method");
-  for (const Field& field : fields())
-    if (!goes_with(field, method)) request.drop(field.name);
+// Answers of earlier versions may name a rule for ties beside a method that has none.
+void drop_idle_tie_break(Request& request) {
+  const Field& tie_break = *find_field("tie_break", tasks::tours);
+  const bool is_idle = request.find("method") != nullptr && !goes_with(tie_break, request.text("method"));
+  if (is_idle && parse_name<TieBreak>(request.text(tie_break.name))) request.drop(tie_break.name);
 }
 
 // The question of an answer has the fields of its task and no others.
@@ -302,7 +302,7 @@ Result<Solved> parse_answer(std::string_view text, std::int64_t most_squares) {
     const Json* asked = json.find("question");
     if (asked == nullptr) fail("answer", "has no \"question\"");
     Request request = within("question", [&] { return read_request(*asked); });
-    drop_idle_options(request);
+    drop_idle_tie_break(request);
     Result<Question> question = parse_question(request, most_squares);
     if (!question) fail("question", question.error().message);
     refuse_other_fields(*asked, question->task);

@@ -112,6 +112,7 @@ void declare_show(Options& options, ShowOptions& show) {
                "Write an answer that something is impossible, or the most possible, with its certificate to this file, "
                "for check");
   declare_output(options, show.output);
+  declare_stable(options, show.output);
   options.flag("--animate", show.animate, "Play the answer in the terminal");
 }
 
@@ -127,7 +128,9 @@ Exit ask_and_show(const Request& request, const ShowOptions& options) {
   if (auto* tour = std::get_if<TourTask>(&question.task))
     tour->by_rank = output->format == draw::Format::npy && !options.animate;
   if (const Result<void> done = require_proof_file(options); !done) return refuse(done.error().message);
-  return show(question, solve(question, what, options.output.progress.style()), *output, options);
+  Answer answer = solve(question, what, options.output.progress.style());
+  leave_times_out(options.output, answer);
+  return show(question, answer, *output, options);
 }
 
 Result<void> require_proof_file(const ShowOptions& options) {

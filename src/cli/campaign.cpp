@@ -2,6 +2,7 @@
 // longer than a page has a file of its own.
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <optional>
@@ -126,6 +127,11 @@ Result<std::chrono::milliseconds> parse_task_limit(std::string_view text) {
   const auto milliseconds = std::chrono::ceil<std::chrono::milliseconds>(*limit);
   if (milliseconds.count() < 1) return Error{fmt::format("--time-limit: {} is no time", in_quotes(text))};
   return milliseconds;
+}
+
+void hide_environment() {
+  for (const EnvironmentVariable& variable : environment_variables())
+    if (variable.name.starts_with("CAVALCADE_")) unsetenv(std::string(variable.name).c_str());
 }
 
 std::string own_program() {

@@ -26,6 +26,9 @@ Result<std::chrono::milliseconds> parse_task_limit(std::string_view text);
 // Tasks at a time, as --jobs says it.
 Result<std::int32_t> parse_jobs(std::string_view text);
 
+// The limits of tasks are part of the experiment: programs that are run for them do not see what is usual for the user.
+void hide_environment();
+
 // Where this very program lies.
 std::string own_program();
 

@@ -39,6 +39,7 @@ class CampaignReport final : public Command {
   }
 
   Exit run() override {
+    if (file_ == "-") file_.clear();
     const Result<Form> form = parse_form();
     if (!form) return refuse(form.error().message);
     if (!file_.empty())

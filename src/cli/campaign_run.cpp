@@ -37,6 +37,7 @@ class CampaignRun final : public Command {
   }
 
   Exit run() override {
+    hide_environment();
     if (const Result<void> done = require_progress(progress_); !done) return refuse(done.error().message);
     if (!MpiGroup::has_several()) return run_alone();
     campaign::Ranks ranks;

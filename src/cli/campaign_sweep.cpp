@@ -71,13 +71,14 @@ class CampaignSweep final : public Command {
     options.text("--jobs", "N", jobs_, "Tasks at a time; with one they do not slow each other");
     options.text("--seed", "N", seed_, "The same seed gives the same boards");
     options.text("--out", "FOLDER", folder_, "Keep the sweep in this folder; the same command continues it");
-    declare_output(options, output_);
+    declare_plain_output(options, output_, "text, csv or json");
     options.examples = {{"campaign sweep"},
                         {"campaign sweep --sizes 5,6 --time-limit 2s --jobs 2 --out sweep"},
                         {"campaign sweep --format csv -o ranking.csv"}};
   }
 
   Exit run() override {
+    hide_environment();
     const Result<Output> output = parse_output(output_);
     if (!output) return refuse(output.error().message);
     if (output->format != draw::Format::text && output->format != draw::Format::csv &&

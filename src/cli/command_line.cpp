@@ -127,6 +127,7 @@ class Reader {
       const char* const usual = option.environment.empty() ? nullptr : std::getenv(option.environment.c_str());
       if (usual == nullptr || *usual == '\0') continue;
       if (const Result<void> done = require_environment(option.environment, usual); !done) return done;
+      option.from_environment = true;
       option.take(usual);
     }
     return {};

@@ -1,6 +1,7 @@
 #include "cli/completion.hpp"
 
 #include <algorithm>
+#include <filesystem>
 
 #include <fmt/format.h>
 
@@ -42,9 +43,18 @@ Line read_line(CommandNode& node, std::span<const std::string> words) {
   return line;
 }
 
+// A map that is a small file. Tab must not wait for a device, a pipe or standard input.
+bool is_quick_to_read(const std::string& board) {
+  if (!board.starts_with('@')) return true;
+  constexpr std::uintmax_t most_bytes = 65536;
+  std::error_code failure;
+  const std::filesystem::path file = board.substr(1);
+  return std::filesystem::is_regular_file(file, failure) && std::filesystem::file_size(file, failure) <= most_bytes;
+}
+
 // The free squares of the board on the line, each behind `before`: a list is completed at its end.
 std::vector<Candidate> squares_after(const Line& line, const std::string& before) {
-  if (line.places.empty() || line.places.front() == "@-") return {};
+  if (line.places.empty() || !is_quick_to_read(line.places.front())) return {};
   const Result<Board> board = parse_board(line.places.front());
   if (!board || !board->has_cells() || board->area() > most_squares) return {};
   std::vector<Candidate> squares;

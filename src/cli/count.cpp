@@ -22,6 +22,7 @@ class CountCommand final : public Command {
     options.board(request_);
     options.fields(request_, tasks::counts);
     declare_plain_output(options, output_, "text or json");
+    declare_stable(options, output_);
     options.notes =
         "There is no time limit unless one is set. Under mpirun all ranks count a plain rectangle together; "
         "the memory limit is shared among them.";
@@ -48,6 +49,7 @@ class CountCommand final : public Command {
     watch(question->limits, "count", is_first ? output_.progress.style() : ProgressStyle::none,
           [&](const Budget& budget, Progress& progress) { answer = engine::count(*question, budget, progress); });
     if (!answer) return refuse(answer.error().message);
+    leave_times_out(output_, *answer);
     if (is_first)
       if (const Result<void> done = write_answer(*output, *question, *answer); !done)
         return refuse(done.error().message);

@@ -100,8 +100,9 @@ class CyclesCommand final : public Command {
 
  private:
   Exit run_table() {
-    constexpr std::array<const char*, 10> of_one_question{"BOARD",   "--knights", "--lengths", "--method", "--labeling",
-                                                          "--block", "--wrap",    "--leaper",  "--proof",  "--animate"};
+    constexpr std::array<const char*, 11> of_one_question{"BOARD",      "--knights", "--lengths", "--method",
+                                                          "--labeling", "--block",   "--wrap",    "--leaper",
+                                                          "--proof",    "--animate", "--stable"};
     for (const char* const option : of_one_question)
       if (options_.given(option))
         return refuse(fmt::format("--table: asks for every board and number of knights; drop {}", option));
@@ -110,7 +111,7 @@ class CyclesCommand final : public Command {
     // Any instance will do: what is common to all is understood once.
     request_.give("board", "4x4");
     request_.give("knights", 1);
-    if (!options_.given("--time-limit")) request_.give("time_limit", "30s");
+    if (!options_.is_set("--time-limit")) request_.give("time_limit", "30s");
     const Result<Question> common = parse_question(request_);
     if (!common) return refuse(common.error().message);
     const Result<Output> output = parse_table_output(show_.output);

@@ -21,6 +21,7 @@ class DrawCommand final : public Command {
     options.summary = "Draw a stored answer: svg, png, pdf, gif, txt, csv, json, npy";
     options.text("FILE", "FILE", file_, "An answer as JSON, or - for standard input").required = true;
     declare_output(options, output_);
+    declare_stable(options, output_);
     declare_file_limits(options, limits_);
     options.examples = {{"draw tour.json -o tour.svg"},
                         {"tour 8x8 --format json | cavalcade draw - -o tour.png --no-numbers"}};
@@ -33,8 +34,9 @@ class DrawCommand final : public Command {
     if (!text) return refuse(text.error().message);
     const Result<Limits> limits = parse_file_limits(limits_, text->size());
     if (!limits) return refuse(limits.error().message);
-    const Result<Solved> solved = parse_answer(*text);
+    Result<Solved> solved = parse_answer(*text);
     if (!solved) return refuse(fmt::format("{}: {}", file_, solved.error().message));
+    leave_times_out(output_, solved->answer);
     const Interrupt interrupt;
     const Budget budget(*limits, &Interrupt::flag());
     const check::Finding finding = check::check_answer(solved->question, solved->answer, check::usual_effort, budget);

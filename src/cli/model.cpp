@@ -100,8 +100,7 @@ class ModelCommand final : public Command {
     options.group(groups::question);
     options.text("--task", "TASK", task_, "tour, cycles or visit");
     options.group("Model");
-    options.text("--as", "LANGUAGE", language_, "The language");
-    Option& as = *options.find("--as");
+    Option& as = options.text("--as", "LANGUAGE", language_, "The language");
     as.required = true;
     as.choices = choices_of(model::languages());
     options.fields(request_, tasks::tours, {"closed", "from", "to"});
@@ -117,7 +116,8 @@ class ModelCommand final : public Command {
     declare_tools(options);
     options.group(groups::output);
     options.text("-o,--output", "FILE", output_,
-                 "Write to this file; or into this folder, the data apart where the language has data files");
+                 "Write to this file; or into this folder, if it is one or ends in /, with the data in a file of its "
+                 "own where the language has such");
     options.flag(
         "--solve", solve_,
         "minizinc, asp: have MiniZinc (with Gecode) or clingo solve it, and show the checked answer; -o is then "
@@ -127,7 +127,7 @@ class ModelCommand final : public Command {
     options.text("--proof", "FILE", show_.proof, "--solve: a file for an answer with a certificate, for check");
     request_.give("time_limit", "60s");
     options.fields(request_, tasks::tours, {"seed", "threads", "time_limit", "memory_limit"});
-    options.group(groups::output);
+    declare_stable(options, show_.output);
     declare_progress(options, show_.output.progress);
     options.examples = {
         {"model 8x8 --closed --as opl"},
@@ -136,7 +136,7 @@ class ModelCommand final : public Command {
         {"model 6x6 --task cycles --knights 4 --as dimacs | cadical"},
         {"model 8x8 --task visit --knights a8,e5 --as dimacs --visited 62"},
         {"model 8x8 --task visit --knights a8,e5 --as minizinc -o visit.mzn && minizinc visit.mzn"},
-        {"model 8x8 --closed --as minizinc --search int_search:first_fail,indomain_min -o folder"},
+        {"model 8x8 --closed --as minizinc --search int_search:first_fail,indomain_min -o folder/"},
         {"model 8x8 --task visit --knights a8,e5 --as asp | clingo -"},
         {"model 8x8 --task visit --knights a8,e5 --as asp --solve --time-limit 10s"},
         {"model 10x10 --from a1 --as tsplib -o tour.hcp"}};
@@ -152,7 +152,7 @@ class ModelCommand final : public Command {
     if (!question) return refuse(question.error().message);
     if (const Result<void> done = require_applicable_options(); !done) return refuse(done.error().message);
     if (solve_) return solve_and_show(*question, *language);
-    const Place place = parse_place(*language);
+    const Place place = parse_place();
     if (!place.path.empty() && !place.is_folder)
       if (const Result<void> done = require_writable("-o", place.path); !done) return refuse(done.error().message);
     Result<model::ModelOptions> options = parse_options(*question);
@@ -177,7 +177,8 @@ class ModelCommand final : public Command {
   }
 
   [[nodiscard]] Result<void> require_applicable_options() const {
-    for (const char* const option : {"--format", "--proof", "--seed", "--threads", "--time-limit", "--memory-limit"})
+    for (const char* const option :
+         {"--format", "--proof", "--stable", "--seed", "--threads", "--time-limit", "--memory-limit"})
       if (!solve_ && options_.given(option)) return Error{fmt::format("{}: is for --solve; add that", option)};
     for (const auto& [option, tasks, languages] : applicable) {
       if (!options_.given(option)) continue;
@@ -188,16 +189,11 @@ class ModelCommand final : public Command {
     return {};
   }
 
-  // A folder if it is one or looks like one; and for a language with data files, unless it has the ending of a model.
-  [[nodiscard]] Place parse_place(Language language) const {
-    if (!output_) return {};
+  // A folder if it is one, or has the name of one.
+  [[nodiscard]] Place parse_place() const {
+    if (!output_ || *output_ == "-") return {};
     std::error_code ignored;
-    if (output_->ends_with('/') || fs::is_directory(*output_, ignored)) return {true, *output_};
-    const std::string_view ending = language == Language::minizinc ? ".mzn"
-                                    : language == Language::asp    ? ".lp"
-                                    : language == Language::opl    ? ".mod"
-                                                                   : "";
-    return {!output_->ends_with(ending), *output_};
+    return {output_->ends_with('/') || fs::is_directory(*output_, ignored), *output_};
   }
 
   [[nodiscard]] Result<model::ModelOptions> parse_options(const Question& question) const {
@@ -251,6 +247,7 @@ class ModelCommand final : public Command {
             answer.emplace(engine::answer_by_tool(question, tool, *options, budget, progress));
           });
     if (!*answer) return refuse(answer->error().message);
+    leave_times_out(show_.output, **answer);
     return show(question, **answer, *output, show_);
   }
 

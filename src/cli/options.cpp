@@ -137,6 +137,12 @@ bool Options::given(std::string_view names) const {
                      [&](const Option& option) { return option.names == names && option.given; });
 }
 
+bool Options::is_set(std::string_view names) const {
+  return std::any_of(options_.begin(), options_.end(), [&](const Option& option) {
+    return option.names == names && (option.given || option.from_environment);
+  });
+}
+
 Option* Options::find(std::string_view spelling) {
   for (Option& option : options_)
     for (const std::string& one : option.spellings())

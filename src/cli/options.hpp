@@ -36,6 +36,7 @@ struct Option {
   bool required = false;
   bool repeats = false;  // it may be given several times
   bool given = false;
+  bool from_environment = false;  // not given, but the variable says it
 
   [[nodiscard]] ValueKind kind() const;
   [[nodiscard]] bool is_place() const { return names.front() != '-'; }
@@ -74,6 +75,8 @@ class Options {
   void fields(Request& request, unsigned tasks);
 
   [[nodiscard]] bool given(std::string_view names) const;
+  // The same, or by the environment.
+  [[nodiscard]] bool is_set(std::string_view names) const;
   // By one of its spellings.
   [[nodiscard]] Option* find(std::string_view spelling);
   [[nodiscard]] std::vector<Option>& all() { return options_; }

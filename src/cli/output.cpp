@@ -48,11 +48,16 @@ Result<draw::Format> format_for(const OutputOptions& options) {
       fmt::format("-o: the ending of '{}' names no format; name one with --format ({})", *options.file, accepted)};
 }
 
+}  // namespace
+
 void declare_stable(Options& options, OutputOptions& output) {
+  options.group(groups::output);
   options.flag("--stable", output.stable, "Leave times out, so that the same question is answered by the same text");
 }
 
-}  // namespace
+void leave_times_out(const OutputOptions& output, Answer& answer) {
+  if (output.stable) answer.elapsed = {};
+}
 
 void declare_output(Options& options, OutputOptions& output) {
   options.group(groups::output);
@@ -61,7 +66,6 @@ void declare_output(Options& options, OutputOptions& output) {
   options.text("-o,--output", "FILE", output.file, "Write to this file instead of standard output");
   options.flag("--numbers", output.numbers, "Move numbers in pictures (default: while they can be read)");
   options.flag("--no-numbers", output.no_numbers, "No move numbers in pictures");
-  declare_stable(options, output);
   declare_progress(options, output.progress);
 }
 
@@ -70,7 +74,6 @@ void declare_plain_output(Options& options, OutputOptions& output, const std::st
   options.group(groups::output);
   options.text("--format", "FORMAT", output.format, formats + " (default: by the ending of -o, else text)");
   options.text("-o,--output", "FILE", output.file, "Write to this file instead of standard output");
-  declare_stable(options, output);
   declare_progress(options, output.progress, quiet);
 }
 
@@ -87,7 +90,6 @@ Result<Output> parse_output(OutputOptions options) {
   Output output;
   output.format = *format;
   output.file = options.file.value_or("");
-  output.stable = options.stable;
   if (options.numbers || options.no_numbers) output.style.numbers = options.numbers;
   output.style.colour = output.file.empty() && colour_wanted();
   if (!output.file.empty()) {
@@ -139,11 +141,6 @@ bool can_be_shown(const Answer& answer, draw::Format format) {
 }
 
 Result<void> write_answer(const Output& output, const Question& question, const Answer& answer) {
-  if (output.stable && answer.elapsed.count() > 0) {
-    Answer timeless = answer;
-    timeless.elapsed = {};
-    return write_answer(output, question, timeless);
-  }
   return write_to(
       "-o", output.file,
       [&](std::ostream& out) { return draw::write(out, output.format, question, answer, output.style); },

@@ -25,7 +25,7 @@ struct OutputOptions {
   std::optional<std::string> file;
   bool numbers = false;
   bool no_numbers = false;
-  bool stable = false;
+  bool stable = false;  // times are left out: see leave_times_out
   ProgressOptions progress;
 };
 
@@ -35,12 +35,15 @@ void declare_output(Options& options, OutputOptions& output);
 void declare_plain_output(Options& options, OutputOptions& output, const std::string& formats,
                           const std::string& quiet = "No progress line");
 
+// --stable, for commands that write an answer, and what it asks for.
+void declare_stable(Options& options, OutputOptions& output);
+void leave_times_out(const OutputOptions& output, Answer& answer);
+
 // The options, understood: the file can be written as far as one can tell, and the format suits the place.
 struct Output {
   draw::Format format = draw::Format::text;
   std::string file;  // empty: standard output
   draw::Style style;
-  bool stable = false;  // without times
 };
 Result<Output> parse_output(OutputOptions options);
 

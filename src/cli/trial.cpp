@@ -166,7 +166,7 @@ class TrialCommand final : public Command {
     options.group(groups::output);
     options.text("--log", "FOLDER", log_, "A folder for one text file per method: initial board, final board, runtime");
     options.fields(request_, tasks::tours, {"seed", "threads", "time_limit", "memory_limit"});
-    declare_output(options, output_);
+    declare_plain_output(options, output_, "text, csv or json");
     options.examples = {
         {"trial 5x5 --methods blind,warnsdorff,hybrid"},
         {"trial 8x8 --from d4 --methods blind,warnsdorff --repeat 10 --time-limit 60s --log logs"},

@@ -323,6 +323,17 @@ TEST(Json, RefusesEveryFieldOfAQuestionThatHasAnotherType) {
   }
 }
 
+TEST(Json, OfEarlierVersionsMayNameARuleForTiesBesideAnyMethod) {
+  const auto with = [](const char* options) {
+    return fmt::format(R"({{"question": {{"board": "8x8", "task": "tour", {}}}, "verdict": "unknown"}})", options);
+  };
+  const auto parsed = parse_answer(with(R"("method": "auto", "tie_break": "roth")"));
+  ASSERT_TRUE(parsed) << parsed.error().message;
+  EXPECT_EQ(std::get<TourTask>(parsed->question.task).tie_break, std::nullopt);
+  EXPECT_FALSE(parse_answer(with(R"("method": "auto", "tie_break": "coin")")));
+  EXPECT_FALSE(parse_answer(with(R"("method": "blind", "redundant": "on")")));
+}
+
 TEST(Json, AnEmptyListOfBlockedSquaresIsNoHole) {
   const auto parsed = parse_answer(R"({"question": {"board": "8x8", "block": []}, "verdict": "unknown"})");
   ASSERT_TRUE(parsed) << parsed.error().message;

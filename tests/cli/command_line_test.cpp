@@ -73,6 +73,12 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"tour 8x8 --from a1 --from a2", "--from: is given twice; drop one of them"},
         Mistake{"tour 8x8 --progress dots", "--progress: 'dots' is not one of line, json"},
         Mistake{"tour 8x8 --threads every", "--threads: 'every' is not a whole number from 1 to 1024, or all"},
+        Mistake{"trial 5x5 --stable", "'--stable' is not an option of trial"},
+        Mistake{"cycles --table 4 --stable", "--table: asks for every board and number of knights; drop --stable"},
+        Mistake{"trial 5x5 --format svg", "--format: a trial is text, csv or json"},
+        Mistake{"model 5x5 --as opl --stable", "--stable: is for --solve; add that"},
+        Mistake{"tour 8x8 --method blind --tie-break roth", "--tie-break: belongs to --method warnsdorff or hybrid"},
+        Mistake{"trial 8x8 --methods blind --tie-break roth", "--tie-break: is for warnsdorff and hybrid"},
         Mistake{"help tuor", "'tuor' is not a command; did you mean tour?"},
         Mistake{"completions tcsh", "WHAT: 'tcsh' is not one of bash, zsh, fish, words"},
         Mistake{"enumerate 5x5 -o tours.svg", "--format: tours are enumerated as text or json"},
@@ -123,10 +129,18 @@ TEST(Stable, LeavesTimesOut) {
   EXPECT_TRUE(run_line("tour 8x8 --format txt --stable").out.starts_with("open tour"));
 }
 
+TEST(Stable, GoesForProofsAndForWhatIsDrawn) {
+  const TemporaryFolder folder;
+  const std::string proof = folder.path() + "/none.json";
+  EXPECT_EQ(run_line("tour 6x6 --block b4,e2 --closed --stable --proof " + proof).exit_code, 1);
+  EXPECT_FALSE(Json::parse(read_file(proof)).contains("seconds"));
+  const std::string timed = run_line("tour 6x6 --format json").out;
+  ASSERT_TRUE(Json::parse(timed).contains("seconds"));
+  EXPECT_FALSE(Json::parse(run_program({"draw", "-", "--format", "json", "--stable"}, timed).out).contains("seconds"));
+}
+
 TEST(Progress, IsAnObjectPerLineForPrograms) {
-  const ProgramRun run = run_line("tour 9x9 --from a2 --method blind --time-limit 1200ms --progress json");
   const ProgramRun searched = run_line("tour 8x8 --closed --method blind --time-limit 1200ms --progress json");
-  EXPECT_EQ(run.exit_code, 1);  // a theorem says so at once
   ASSERT_EQ(searched.exit_code, 3) << searched.err;
   const std::vector<std::string> lines = lines_of(searched.err);
   ASSERT_GE(lines.size(), 3U) << searched.err;
@@ -155,6 +169,25 @@ TEST(Environment, SaysWhatIsUsual) {
   setenv("CAVALCADE_MEMORY_LIMIT", "20M", 1);
   EXPECT_EQ(run_line("count 8x8 --closed --time-limit 5s").exit_code, 3);
   unsetenv("CAVALCADE_MEMORY_LIMIT");
+}
+
+// Nor does it decide what a campaign measures.
+TEST(Environment, IsNotSeenByTheTasksOfACampaign) {
+  const TemporaryFolder folder;
+  const std::string tasks = folder.path() + "/tasks.json";
+  ASSERT_EQ(run_line("campaign generate --sizes 5 --per-size 1 --targets native " + tasks).exit_code, 0);
+  setenv("CAVALCADE_MEMORY_LIMIT", "1K", 1);
+  EXPECT_EQ(run_line("campaign run " + tasks + " --out " + folder.path() + "/results").exit_code, 0);
+  EXPECT_EQ(run_line("visit 5x5 --knights a1,e5").exit_code, 3);
+  unsetenv("CAVALCADE_MEMORY_LIMIT");
+  const ProgramRun report = run_line("campaign report " + folder.path() + "/results --format csv -o -");
+  EXPECT_NE(report.out.find(",optimal,"), std::string::npos) << report.out;
+}
+
+TEST(Environment, LimitsTheInstancesOfATable) {
+  setenv("CAVALCADE_TIME_LIMIT", "0s", 1);
+  EXPECT_EQ(run_line("cycles --table 5").exit_code, 3);
+  unsetenv("CAVALCADE_TIME_LIMIT");
 }
 
 TEST(Environment, IsNamedWhenItIsWrong) {
@@ -301,7 +334,8 @@ TEST(Completion, OffersCommandsOptionsAndValues) {
       run_program({"completions", "words", "--", "cavalcade count 8x8 --checkpoint "}).out.starts_with("folder\n"));
   // A hostile line is no reason to fail.
   for (const char* const line : {"", "cavalcade", "cavalcade nothing ", "cavalcade tour 999999x999999 --from ",
-                                 "cavalcade tour @/ --from ", "cavalcade tour --from", "cavalcade tour x --from="})
+                                 "cavalcade tour @/ --from ", "cavalcade tour @/dev/zero --from ",
+                                 "cavalcade tour @- --from ", "cavalcade tour --from", "cavalcade tour x --from="})
     EXPECT_EQ(run_program({"completions", "words", "--", line}).exit_code, 0) << line;
 }
 

@@ -83,7 +83,7 @@ TEST(Model, OfAVisitInDimacsIsOfTheSquaresNamed) {
 TEST(Model, IsWrittenToFilesApart) {
   const TemporaryFolder folder;
   const std::string deep = folder.path() + "/some/where";
-  EXPECT_EQ(run_line("model 8x8 --closed --as opl -o " + deep).exit_code, 0);
+  EXPECT_EQ(run_line("model 8x8 --closed --as opl -o " + deep + "/").exit_code, 0);
   EXPECT_EQ(read_file(deep + "/tour.dat"), "n = 64;\n");
   EXPECT_NE(read_file(deep + "/tour.mod").find("int n = ...;"), std::string::npos);
   EXPECT_EQ(run_line("model 5x5 --task visit --knights a1 --as minizinc -o " + deep).exit_code, 0);
@@ -95,11 +95,15 @@ TEST(Model, IsWrittenToFilesApart) {
 
 TEST(Model, IsWrittenToOneFile) {
   const TemporaryFolder folder;
-  for (const std::string line : {"--as opl -o tour.mod", "--as dimacs -o formula", "--as tsplib -o tour.hcp"}) {
+  for (const std::string line :
+       {"--as opl -o tour.mod", "--as dimacs -o formula", "--as tsplib -o tour.hcp", "--as minizinc -o model",
+        "--as asp -o program", "--closed --as opl -o model.of.tour"}) {
     const std::string question = "model 5x5 " + line.substr(0, line.find(" -o"));
     const std::string file = folder.path() + "/" + line.substr(line.find("-o ") + 3);
     EXPECT_EQ(run_line(question + " -o " + file).exit_code, 0);
     EXPECT_EQ(read_file(file), run_line(question).out);
+    EXPECT_EQ(run_line(question + " -o -", "", folder.path()).out, run_line(question).out);
+    EXPECT_FALSE(file_exists(folder.path() + "/-"));
   }
 }
 
