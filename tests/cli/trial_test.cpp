@@ -1,5 +1,7 @@
 // `cavalcade trial`: the experiments of the two documents it reproduces.
 
+#include <regex>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -68,7 +70,7 @@ TEST(Trial, LogsTheBoardsOfTheBlindAgainstHeuristicExperiment) {
     EXPECT_NE(log.find(initial), std::string::npos) << log;
     EXPECT_NE(log.find("TRIAL 2\nFINAL STATE:\n"), std::string::npos) << log;
     EXPECT_NE(log.find("64"), std::string::npos);
-    EXPECT_NE(log.find("Runtime: 0."), std::string::npos);
+    EXPECT_TRUE(std::regex_search(log, std::regex("Runtime: [0-9]+\\.[0-9]{9}"))) << log;
     EXPECT_EQ(log.find("Runtime: 0.000000000"), std::string::npos);  // the clock has a finer grain than the report's
   }
 }
