@@ -78,6 +78,29 @@ struct FreeSquare {
   static Given write(Square square) { return square_name(square); }
 };
 
+// A rule by its name, or the jumps by their numbers.
+struct Order {
+  static Result<MoveOrder> read(const Board& board, const std::string& text) {
+    if (const Result<OrderRule> rule = parse_name<OrderRule>(text)) return MoveOrder{*rule, {}};
+    const auto jumps = static_cast<std::int64_t>(board.jumps().size());
+    const Error refusal{fmt::format("{} is not one of {}, nor the numbers 1 to {} in some order, with commas between",
+                                    in_quotes(text), joined_names<OrderRule>(), jumps)};
+    MoveOrder order;
+    for (const std::string& number : split_at(text, ',')) {
+      const Result<std::int64_t> jump = parse_whole(number, 1, jumps);
+      if (!jump) return refusal;
+      order.numbers.push_back(*jump);
+    }
+    const std::set<std::int64_t> all(order.numbers.begin(), order.numbers.end());
+    if (all.size() != order.numbers.size() || static_cast<std::int64_t>(all.size()) != jumps) return refusal;
+    return order;
+  }
+  static Given write(const MoveOrder& order) {
+    if (order.numbers.empty()) return std::string(name_of(order.rule));
+    return fmt::format("{}", fmt::join(order.numbers, ","));
+  }
+};
+
 struct Steps {
   static Result<StepRange> read(const Board& board, const std::string& text) {
     const std::optional<Ends> ends = split_range(text);
@@ -204,6 +227,12 @@ std::optional<Given> write_block(const Question& question) {
   std::vector<std::string> names;
   for (const Cell cell : board.blocked_cells()) names.push_back(square_name(board, cell));
   return names;
+}
+
+// Questions of earlier versions have no such field.
+std::optional<Given> write_no_theorems(const Question& question) {
+  if (!std::get<TourTask>(question.task).no_theorems) return std::nullopt;
+  return true;
 }
 
 Result<void> read_wrap(Question& question, const std::string& text) {
@@ -348,6 +377,13 @@ constexpr std::array field_table{
         {.name = "to", .tasks = tasks::tours, .value = "SQUARE", .help = "The last square"}),
     member<OneOf<TourMethod>, &TourTask::method>(
         {.name = "method", .tasks = tasks::tours, .group = groups::method, .value = "METHOD", .help = "How to search"}),
+    Field{.name = "no_theorems",
+          .tasks = tasks::tours,
+          .group = groups::method,
+          .help = "No theorem and no count is asked first: the method itself finds out that there is no tour",
+          .type = "boolean",
+          .read = read_member<Flag, &TourTask::no_theorems>,
+          .write = write_no_theorems},
     member<OneOf<TieBreak>, &TourTask::tie_break>(
         {.name = "tie_break",
          .tasks = tasks::tours,
@@ -355,6 +391,14 @@ constexpr std::array field_table{
          .value = "RULE",
          .help = "How Warnsdorff's rule breaks ties (default: several, one after the other)",
          .methods = "warnsdorff,hybrid"}),
+    member<Order, &TourTask::order>({.name = "order",
+                                     .tasks = tasks::tours,
+                                     .group = groups::method,
+                                     .value = "ORDER",
+                                     .help = "blind: which move is tried first: ranks (towards the lowest rank), "
+                                             "clockwise, random, or the eight moves by their numbers, clockwise from "
+                                             "one right and two up, such as 8,2,3,1,4,5,6,7",
+                                     .methods = "blind"}),
     member<OneOf<bool>, &TourTask::circuit, &CircuitModel::redundant>(
         {.name = "redundant",
          .tasks = tasks::tours,

@@ -2,9 +2,11 @@
 // resolution, one after the other so that none disturbs another.
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include "ask/json.hpp"
@@ -20,12 +22,12 @@
 namespace cavalcade::cli {
 namespace {
 
-// "open tour", "closed tour", "impossible", "limit reached", ..
+// "open tour", "closed tour", "impossible", "not found", ..; what was settled without a search says so.
 std::string result_of(const Trial& trial) {
   if (trial.answer.interrupted) return "interrupted";
   switch (trial.answer.verdict) {
     case Verdict::impossible:
-      return "impossible";
+      return trial.answer.method == "theorem" ? "none, by theorem" : "impossible";
     case Verdict::unknown:
       return "not found";
     default:
@@ -77,13 +79,13 @@ void write_text(std::ostream& out, const Comparison& comparison) {
   for (const Summary& row : comparison.summaries) width = std::max(width, row.method.size() + 1);
   const bool counts_propagations = std::any_of(comparison.trials.begin(), comparison.trials.end(), is_by_constraints);
   say("");
-  say(fmt::format("{:<{}}{:>6}  {:<14}{:>16}{:>14}{:>14}{}{:>12}", "method", width, "trial", "result", "seconds",
+  say(fmt::format("{:<{}}{:>6}  {:<17}{:>16}{:>14}{:>14}{}{:>12}", "method", width, "trial", "result", "seconds",
                   "nodes", "backtracks", counts_propagations ? fmt::format("{:>14}", "propagations") : "", "memory"));
   for (const Trial& trial : comparison.trials) {
     const Stats& stats = trial.answer.stats;
     const std::string propagations =
         counts_propagations ? fmt::format("{:>14}", stats.get("propagations")) : std::string();
-    say(fmt::format("{:<{}}{:>6}  {:<14}{:>16.9f}{:>14}{:>14}{}{:>12}", trial.method, width, trial.number,
+    say(fmt::format("{:<{}}{:>6}  {:<17}{:>16.9f}{:>14}{:>14}{}{:>12}", trial.method, width, trial.number,
                     result_of(trial), seconds_of(trial), stats.get("nodes"), backtracks_of(trial), propagations,
                     readable_bytes(stats.get("bytes"))));
   }
@@ -102,12 +104,12 @@ void write_text(std::ostream& out, const Comparison& comparison) {
 }
 
 void write_csv(std::ostream& out, const Comparison& comparison) {
-  out << "method,trial,verdict,closed,seconds,nodes,backtracks,bytes\n";
+  out << "method,trial,verdict,closed,settled_by,seconds,nodes,backtracks,bytes\n";
   for (const Trial& trial : comparison.trials) {
     const Stats& stats = trial.answer.stats;
-    out << fmt::format("{},{},{},{},{:.9f},{},{},{}\n", trial.method, trial.number, name_of(trial.answer.verdict),
-                       comes_round(trial), seconds_of(trial), stats.get("nodes"), backtracks_of(trial),
-                       stats.get("bytes"));
+    out << fmt::format("{},{},{},{},{},{:.9f},{},{},{}\n", trial.method, trial.number, name_of(trial.answer.verdict),
+                       comes_round(trial), trial.answer.method, seconds_of(trial), stats.get("nodes"),
+                       backtracks_of(trial), stats.get("bytes"));
   }
 }
 
@@ -115,13 +117,15 @@ void write_json(std::ostream& out, const Comparison& comparison) {
   using Json = nlohmann::ordered_json;
   Json json;
   json["question"] = Json::parse(question_json(comparison.question));
-  for (const char* of_a_method : {"method", "redundant", "consistency", "values"}) json["question"].erase(of_a_method);
+  for (const char* of_a_method : {"method", "order", "redundant", "consistency", "values"})
+    json["question"].erase(of_a_method);
   json["trials"] = Json::array();
   for (const Trial& trial : comparison.trials) {
     Json row{{"method", trial.method},
              {"trial", trial.number},
              {"verdict", name_of(trial.answer.verdict)},
              {"closed", comes_round(trial)},
+             {"settled_by", trial.answer.method},
              {"seconds", seconds_of(trial)}};
     for (const auto& [name, value] : trial.answer.stats.all()) row["stats"][name] = value;
     if (!trial.answer.reason.empty()) row["reason"] = trial.answer.reason;
@@ -155,7 +159,7 @@ class TrialCommand final : public Command {
     options.fields(request_, tasks::tours, {"closed", "from", "to"});
     options.group(groups::method);
     options.text("--methods", "LIST", methods_, "Which, separated by commas").choices = choices_of<TourMethod>();
-    options.fields(request_, tasks::tours, {"tie_break"});
+    options.fields(request_, tasks::tours, {"no_theorems", "tie_break", "order"});
     options.text("--redundant", "SWITCH", redundant_,
                  "circuit: with the redundant constraint of the model, without, or both: on, off or on,off");
     options.text("--consistency", "LIST", consistency_,
@@ -170,6 +174,7 @@ class TrialCommand final : public Command {
     options.examples = {
         {"trial 5x5 --methods blind,warnsdorff,hybrid"},
         {"trial 8x8 --from d4 --methods blind,warnsdorff --repeat 10 --time-limit 60s --log logs"},
+        {"trial 4x4 --methods blind,circuit --no-theorems"},
         {"trial 32x32 --closed --methods circuit --redundant on,off --repeat 5"},
         {"trial 10x10 --closed --methods circuit --redundant on,off --consistency value --time-limit 5s"}};
   }
@@ -213,6 +218,21 @@ class TrialCommand final : public Command {
     Question question;
   };
 
+  // A field that belongs to some methods only, with what was given for it.
+  struct OfMethods {
+    std::string_view field;
+    std::string value;
+  };
+
+  static Result<void> require_owner(const OfMethods& option, const std::vector<std::string>& methods) {
+    const Field& field = *find_field(option.field, tasks::tours);
+    const auto is_owner = [&](const std::string& method) { return goes_with(field, method); };
+    if (option.value.empty() || std::any_of(methods.begin(), methods.end(), is_owner)) return {};
+    const std::vector<std::string> owners = split_at(field.methods, ',');
+    return Error{fmt::format("{}: is for {}; name {} in --methods", spelled(option.field, Spelling::option),
+                             fmt::join(owners, " and "), owners.size() == 1 ? "it" : "one of them")};
+  }
+
   Result<std::vector<Contestant>> parse_methods() {
     std::vector<Contestant> contestants;
     const std::vector<std::string> methods = split_at(methods_, ',');
@@ -220,16 +240,17 @@ class TrialCommand final : public Command {
     for (const char* const option : {"--redundant", "--consistency", "--values"})
       if (!has_circuit && options_.given(option))
         return Error{fmt::format("{}: is for circuit; name it in --methods", option)};
-    const Field& tie_break = *find_field("tie_break", tasks::tours);
-    const bool has_ties = std::any_of(methods.begin(), methods.end(),
-                                      [&](const std::string& method) { return goes_with(tie_break, method); });
-    if (!has_ties && options_.given("--tie-break"))
-      return Error{"--tie-break: is for warnsdorff and hybrid; name one of them in --methods"};
-    const std::string rule = request_.text(tie_break.name);
+    const std::array of_methods{OfMethods{"tie_break", request_.text("tie_break")},
+                                OfMethods{"order", request_.text("order")}};
+    for (const OfMethods& option : of_methods)
+      if (const Result<void> done = require_owner(option, methods); !done) return done.error();
     for (const std::string& method : methods) {
       request_.give("method", method);
-      request_.drop(tie_break.name);
-      if (!rule.empty() && goes_with(tie_break, method)) request_.give(tie_break.name, rule);
+      for (const OfMethods& option : of_methods) {
+        request_.drop(option.field);
+        if (!option.value.empty() && goes_with(*find_field(option.field, tasks::tours), method))
+          request_.give(option.field, option.value);
+      }
       const Result<void> added = method == "circuit" ? add_circuits(contestants) : add_contestant(method, contestants);
       if (!added) return added.error();
     }

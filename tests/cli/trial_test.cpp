@@ -40,6 +40,30 @@ TEST(Trial, SaysWhyThereIsNone) {
   EXPECT_NE(odd.out.find("13 dark and 12 light"), std::string::npos) << odd.out;
 }
 
+// Without the theorem the search itself tries every path, from every square.
+TEST(Trial, SearchesWhereATheoremWouldDo) {
+  const ProgramRun run = run_line("trial 4x4 --methods blind,hybrid,circuit --no-theorems --format json");
+  EXPECT_EQ(run.exit_code, 1);
+  for (const Json& trial : Json::parse(run.out)["trials"]) {
+    EXPECT_EQ(trial["verdict"], "impossible") << trial;
+    EXPECT_EQ(trial["settled_by"], trial["method"]) << trial;
+    EXPECT_GT(trial["stats"]["nodes"].get<int>(), 0) << trial;
+  }
+  const ProgramRun settled = run_line("trial 4x4 --methods blind --format json");
+  EXPECT_EQ(Json::parse(settled.out)["trials"][0]["settled_by"], "theorem");
+  EXPECT_NE(run_line("trial 4x4 --methods blind").out.find("by theorem"), std::string::npos);
+  EXPECT_NE(run_line("trial 4x4 --methods blind --format csv").out.find(",theorem,"), std::string::npos);
+}
+
+TEST(Trial, TriesMovesInAnyOrder) {
+  const auto nodes = [](const std::string& order) {
+    const ProgramRun run = run_line("trial 5x5 --from a1 --methods blind --order " + order + " --format json");
+    return Json::parse(run.out)["trials"][0]["stats"]["nodes"].get<int>();
+  };
+  EXPECT_EQ(nodes("ranks"), nodes("5,4,6,3,7,2,8,1"));
+  EXPECT_NE(nodes("ranks"), nodes("clockwise"));
+}
+
 TEST(Trial, RepeatsTimesAndSummarises) {
   const ProgramRun run = run_line("trial 8x8 --from d4 --methods warnsdorff,hybrid --repeat 10 --format json");
   ASSERT_EQ(run.exit_code, 0);
