@@ -78,26 +78,19 @@ struct FreeSquare {
   static Given write(Square square) { return square_name(square); }
 };
 
-// A rule by its name, or the jumps by their numbers.
+// A rule by its name, or the jumps by their numbers, each a digit.
 struct Order {
   static Result<MoveOrder> read(const Board& board, const std::string& text) {
-    if (const Result<OrderRule> rule = parse_name<OrderRule>(text)) return MoveOrder{*rule, {}};
-    const auto jumps = static_cast<std::int64_t>(board.jumps().size());
-    const Error refusal{fmt::format("{} is not one of {}, nor the numbers 1 to {} in some order, with commas between",
-                                    in_quotes(text), joined_names<OrderRule>(), jumps)};
-    MoveOrder order;
-    for (const std::string& number : split_at(text, ',')) {
-      const Result<std::int64_t> jump = parse_whole(number, 1, jumps);
-      if (!jump) return refusal;
-      order.numbers.push_back(*jump);
-    }
-    const std::set<std::int64_t> all(order.numbers.begin(), order.numbers.end());
-    if (all.size() != order.numbers.size() || static_cast<std::int64_t>(all.size()) != jumps) return refusal;
-    return order;
+    if (const Result<OrderRule> rule = parse_name<OrderRule>(text)) return MoveOrder{*rule, ""};
+    std::string digits;
+    for (std::size_t jump = 1; jump <= board.jumps().size(); ++jump) digits += static_cast<char>('0' + jump);
+    if (std::is_permutation(text.begin(), text.end(), digits.begin(), digits.end()))
+      return MoveOrder{OrderRule::ranks, text};
+    return Error{fmt::format("{} is not one of {}, nor the digits {} in some order", in_quotes(text),
+                             joined_names<OrderRule>(), digits)};
   }
   static Given write(const MoveOrder& order) {
-    if (order.numbers.empty()) return std::string(name_of(order.rule));
-    return fmt::format("{}", fmt::join(order.numbers, ","));
+    return order.digits.empty() ? std::string(name_of(order.rule)) : order.digits;
   }
 };
 
@@ -397,7 +390,7 @@ constexpr std::array field_table{
                                      .value = "ORDER",
                                      .help = "blind: which move is tried first: ranks (towards the lowest rank), "
                                              "clockwise, random, or the eight moves by their numbers, clockwise from "
-                                             "one right and two up, such as 8,2,3,1,4,5,6,7",
+                                             "one right and two up, such as 82314567",
                                      .methods = "blind"}),
     member<OneOf<bool>, &TourTask::circuit, &CircuitModel::redundant>(
         {.name = "redundant",

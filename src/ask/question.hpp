@@ -98,10 +98,10 @@ struct StepRange {
   bool operator==(const StepRange&) const = default;
 };
 
-// By a rule, or by numbers: all jumps of the leaper, each once, as jumps_clockwise numbers them from 1.
+// By a rule, or by digits: all jumps of the leaper, each once, as jumps_clockwise numbers them from 1.
 struct MoveOrder {
   OrderRule rule = OrderRule::ranks;
-  std::vector<std::int64_t> numbers;
+  std::string digits;
 
   bool operator==(const MoveOrder&) const = default;
 };

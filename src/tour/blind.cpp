@@ -338,10 +338,10 @@ SearchEnd search_graph(Search& search, const MoveGraph& graph, Cell start) {
 
 FewMoves<Offset> ordered_jumps(const Board& board, const MoveOrder& order, std::uint64_t seed) {
   const FewMoves<Offset> clockwise = jumps_clockwise(board.leaper());
-  if (order.numbers.empty() && order.rule == OrderRule::clockwise) return clockwise;
+  if (order.rule == OrderRule::clockwise) return clockwise;
   FewMoves<Offset> jumps = board.jumps();
-  for (std::size_t i = 0; i < order.numbers.size(); ++i)
-    jumps[i] = clockwise[static_cast<std::size_t>(order.numbers[i] - 1)];
+  for (std::size_t i = 0; i < order.digits.size(); ++i)
+    jumps[i] = clockwise[static_cast<std::size_t>(order.digits[i] - '1')];
   if (order.rule != OrderRule::random) return jumps;
   Random random(seed);
   for (std::size_t left = jumps.size(); left > 1; --left) std::swap(jumps[left - 1], jumps[random.below(left)]);
