@@ -32,6 +32,10 @@ constexpr std::int64_t answer_version = 1;
 
 std::string question_json(const Question& question);
 
+// The form of answers and questions as a JSON Schema (draft 2020-12), made of the tables that they are read and written
+// by: the answer at its root, and "#/$defs/asked" for a question that is asked.
+std::string answer_schema();
+
 // Boards of more squares than `most_squares` are refused before any memory is spent on them.
 Result<Solved> parse_answer(std::string_view text, std::int64_t most_squares = max_side * max_side);
 

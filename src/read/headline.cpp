@@ -5,6 +5,8 @@
 #include <charconv>
 #include <utility>
 
+#include "ask/parse.hpp"
+#include "board/square_name.hpp"
 #include "read/claim.hpp"
 
 namespace cavalcade::read {
@@ -55,9 +57,11 @@ bool take_piece(Words& words, Request& told, std::string_view after) {
 
 // "8x8 torus, 64 squares (2 blocked), .."
 bool take_board(Words& words, Headline& headline) {
-  const std::string_view board = words.take_word();
-  if (board.empty()) return false;
-  headline.told.give("board", std::string(board));
+  const std::string_view word = words.take_word();
+  if (word.starts_with('@')) return false;  // a file must not name others
+  const Result<Board> board = parse_board(word);
+  if (!board) return false;
+  headline.told.give("board", board_name(*board));
   constexpr std::array<std::pair<std::string_view, std::string_view>, 3> joined{
       {{" joined left to right", "x"}, {" joined bottom to top", "y"}, {" torus", "xy"}}};
   for (const auto& [spoken, wrap] : joined)
