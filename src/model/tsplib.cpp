@@ -101,8 +101,12 @@ Result<CellList> read_tsplib_tour(const Board& board, const TourTask& task, std:
     if (node < 1 || node > squares.count() + (task.closed ? 0 : most_off_board))
       return Error{fmt::format("node {} is none of the model", node)};
   // An open tour is what is left of the cycle without the nodes off the board: it begins behind them.
-  const auto off_board = std::find_if_not(nodes->rbegin(), nodes->rend(), is_square);
-  if (off_board != nodes->rend()) std::rotate(nodes->begin(), off_board.base(), nodes->end());
+  for (std::size_t i = 0; i < nodes->size(); ++i) {
+    const std::int64_t before = i == 0 ? nodes->back() : (*nodes)[i - 1];
+    if (is_square(before) || !is_square((*nodes)[i])) continue;
+    std::rotate(nodes->begin(), nodes->begin() + static_cast<std::ptrdiff_t>(i), nodes->end());
+    break;
+  }
   while (!nodes->empty() && !is_square(nodes->back())) nodes->pop_back();
   CellList tour;
   for (const std::int64_t node : *nodes) {

@@ -1,5 +1,5 @@
-// The examples of docs/reference/formats.md: every line that begins with "$ " is run, one after the other in one folder,
-// and prints what stands below it.
+// The examples of docs/reference/formats.md: every line that begins with "$ " is run, one after the other in one
+// folder, and prints what stands below it.
 
 #include <sstream>
 #include <string>

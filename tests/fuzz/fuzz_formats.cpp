@@ -1,5 +1,5 @@
-// Answers in any format: whatever is accepted is the same after it has been written and read again, in every format that
-// has it. The first byte says what is said beside the text.
+// Answers in any format: whatever is accepted is the same after it has been written and read again, in every format
+// that has it. The first byte says what is said beside the text.
 
 #include <array>
 #include <cstddef>
@@ -48,8 +48,7 @@ void write_and_read(const Solved& solved) {
   const bool shows_all = std::holds_alternative<Tour>(solved.answer.witness) ||
                          std::holds_alternative<Cover>(solved.answer.witness) ||
                          std::holds_alternative<Visit>(solved.answer.witness);
-  if (shows_all && solved.question.board.leaper() == Leaper{})
-    require_the_same(solved, draw::Format::text, {});
+  if (shows_all && solved.question.board.leaper() == Leaper{}) require_the_same(solved, draw::Format::text, {});
 }
 
 void read_of_others(std::string_view text) {

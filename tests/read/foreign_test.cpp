@@ -62,7 +62,7 @@ TEST(QuestionOfAModel, MayBeJson) {
 
 TEST(SatSolvers, AreUnderstoodInTheirDialects) {
   const Question single = asked({{"board", "1x1"}});
-  const std::string holds = "holds: an open tour of 1x1 (1 squares)";
+  const std::string holds = "holds: an open tour of 1x1 (1 square)";
   EXPECT_EQ(verdict_on(Origin::dimacs, single, "c CaDiCaL\ns SATISFIABLE\nv 1 2 0\n"), holds);
   EXPECT_EQ(verdict_on(Origin::dimacs, single, "SAT\n1 2 0\n"), holds) << "MiniSat";
   EXPECT_EQ(verdict_on(Origin::dimacs, single, "1 2 0\n"), holds);

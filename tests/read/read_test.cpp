@@ -63,10 +63,10 @@ TEST(Read, HasAPiecePerLineOfAList) {
 
 TEST(Read, TakesMarksAndEndsOfLinesOfOtherSystems) {
   const std::string csv = "step,square\r\n1,a1\r\n";
-  EXPECT_EQ(verdict_on(csv), "holds: an open tour of 1x1 (1 squares)");
-  EXPECT_EQ(verdict_on("\xEF\xBB\xBF" + csv), "holds: an open tour of 1x1 (1 squares)");
-  EXPECT_EQ(verdict_on("1  1\r\n   a\r\n"), "holds: an open tour of 1x1 (1 squares)");
-  EXPECT_EQ(verdict_on("a1\r\n"), "holds: an open tour of 1x1 (1 squares)");
+  EXPECT_EQ(verdict_on(csv), "holds: an open tour of 1x1 (1 square)");
+  EXPECT_EQ(verdict_on("\xEF\xBB\xBF" + csv), "holds: an open tour of 1x1 (1 square)");
+  EXPECT_EQ(verdict_on("1  1\r\n   a\r\n"), "holds: an open tour of 1x1 (1 square)");
+  EXPECT_EQ(verdict_on("a1\r\n"), "holds: an open tour of 1x1 (1 square)");
 }
 
 TEST(Read, TakesTheQuestionFromTheHeadline) {
@@ -89,7 +89,7 @@ TEST(Read, SaysWhatIsMissing) {
   EXPECT_EQ(verdict_on("step,square\n5,a1\n6,b3\n"), "does not say which board it is on; say it with --board");
   EXPECT_EQ(verdict_on("9862 closed tours of 6x6 (2 blocked)\n"),
             "speaks of 2 blocked squares; say which with --block");
-  EXPECT_EQ(verdict_on("A1 B1\n"), "fault: step 2: B1 is not a move from A1") << "";
+  EXPECT_EQ(verdict_on("A1 B1\n"), "fault: step 2: a1 to b1 is not a (1,2) move");
 }
 
 TEST(Read, SaysWhatIsWrong) {
@@ -124,7 +124,7 @@ std::string npy(const std::string& descr, const std::string& order, const std::s
 }
 
 TEST(ReadNpy, TakesWholeNumbersOfEverySize) {
-  const std::string holds = "holds: an open tour of 1x1 (1 squares)";
+  const std::string holds = "holds: an open tour of 1x1 (1 square)";
   EXPECT_EQ(verdict_on(npy("|u1", "False", "(1, 1)", std::string("\x01", 1))), holds);
   EXPECT_EQ(verdict_on(npy("<i8", "False", "(1, 1)", std::string("\x01\0\0\0\0\0\0\0", 8))), holds);
   EXPECT_EQ(verdict_on(npy(">i4", "False", "(1, 1)", std::string("\0\0\0\x01", 4))), holds);

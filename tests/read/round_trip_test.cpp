@@ -129,7 +129,8 @@ Request all_fields(const Question& question) {
 // Those that the format does not carry.
 Request unsaid(const Solved& solved, const std::set<std::string_view>& names) {
   Request said;
-  for (const Request::Item& item : all_fields(solved.question).items())
+  const Request all = all_fields(solved.question);
+  for (const Request::Item& item : all.items())
     if (names.contains(item.field)) said.give(item.field, item.given);
   return said;
 }
