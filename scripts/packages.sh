@@ -23,6 +23,7 @@ packages_for_the_page=(nodejs npm)
 packages_to_test=(
   libgtest-dev librapidcheck-dev libbenchmark-dev
   openmpi-bin
+  cadical python3-jsonschema  # solve a model of ours, and read the schema of answers
   "${packages_for_minizinc[@]}" "${packages_for_clingo[@]}"
   chromium  # the page is tested in it
   clang-format git

@@ -24,7 +24,17 @@ struct Solved {
 // One object on one line, ended by a line feed. Streams the squares: memory does not grow with the tour.
 void write_json(std::ostream& out, const Question& question, const Answer& answer);
 
+// How an answer with a tour of this question begins, up to the names of its squares: for those who write many.
+std::string tour_json_head(const Question& question);
+
+// The version of the format, in the field "version" of answers. Those without one are of version 1; others are refused.
+constexpr std::int64_t answer_version = 1;
+
 std::string question_json(const Question& question);
+
+// The form of answers and questions as a JSON Schema (draft 2020-12), made of the tables that they are read and written
+// by: the answer at its root, and "#/$defs/asked" for a question that is asked.
+std::string answer_schema();
 
 // Boards of more squares than `most_squares` are refused before any memory is spent on them.
 Result<Solved> parse_answer(std::string_view text, std::int64_t most_squares = max_side * max_side);

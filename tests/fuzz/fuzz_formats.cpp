@@ -1,0 +1,85 @@
+// Answers in any format: whatever is accepted is the same after it has been written and read again, in every format
+// that has it. The first byte says what is said beside the text.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "draw/draw.hpp"
+#include "fuzz/law.hpp"
+#include "read/foreign.hpp"
+#include "read/read.hpp"
+
+namespace cavalcade {
+namespace {
+
+constexpr std::int64_t quickly_written = 1 << 12;
+
+Request said_by(std::uint8_t byte) {
+  switch (byte) {
+    case 'c':
+      return {{"closed", true}};
+    case 'v':
+      return {{"task", "visit"}};
+    case 'y':
+      return {{"task", "cycles"}};
+    case 'b':
+      return {{"board", "4x3"}, {"block", "a1"}};
+    default:
+      return {};
+  }
+}
+
+void require_the_same(const Solved& solved, draw::Format format, const Request& said) {
+  std::ostringstream out;
+  if (!draw::write(out, format, solved.question, solved.answer, {})) return;
+  const Result<Solved> again = read::parse_answer(out.str(), said);
+  require(static_cast<bool>(again), "what is written can be read");
+  require(again->question.board == solved.question.board, "the board stays the same");
+  require(again->answer.witness == solved.answer.witness, "the answer stays the same");
+}
+
+// The formats that carry the board; and JSON, which carries all.
+void write_and_read(const Solved& solved) {
+  require_the_same(solved, draw::Format::json, {});
+  const bool shows_all = std::holds_alternative<Tour>(solved.answer.witness) ||
+                         std::holds_alternative<Cover>(solved.answer.witness) ||
+                         std::holds_alternative<Visit>(solved.answer.witness);
+  if (shows_all && solved.question.board.leaper() == Leaper{}) require_the_same(solved, draw::Format::text, {});
+}
+
+void read_of_others(std::string_view text) {
+  static const std::array questions{*parse_question({{"board", "3x4"}}),
+                                    *parse_question({{"board", "4x4"}, {"task", "cycles"}, {"knights", "2"}}),
+                                    *parse_question({{"board", "3x4"}, {"task", "visit"}, {"knights", "a1,c4"}})};
+  for (const Question& question : questions)
+    for (const Named<read::Origin>& row : read::origins()) {
+      const Result<read::ForeignAnswer> read = read::read_foreign(row.value, question, text);
+      require_one_line(read ? read->fault + read->answer.reason + "." : read.error().message);
+    }
+  if (const Result<Question> question = read::question_in(text); !question) require_one_line(question.error().message);
+}
+
+}  // namespace
+}  // namespace cavalcade
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace cavalcade;
+  if (size == 0) return 0;
+  const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
+  if (data[0] == 'f') {
+    read_of_others(text);
+    return 0;
+  }
+  for (const read::Piece& piece : read::pieces_of(text)) {
+    const Result<Solved> solved = read::parse_answer(piece.text, said_by(data[0]), std::int64_t{1} << 24);
+    if (!solved)
+      require_one_line(solved.error().message);
+    else if (solved->question.board.area() <= quickly_written && read::form_of(piece.text) != read::Form::json)
+      write_and_read(*solved);
+  }
+  return 0;
+}
