@@ -36,6 +36,9 @@ std::string question_json(const Question& question);
 // by: the answer at its root, and "#/$defs/asked" for a question that is asked.
 std::string answer_schema();
 
+// A question as a JSON object, with any field of the table; a field that is in no row of it is refused.
+Result<Request> parse_request(std::string_view text);
+
 // Boards of more squares than `most_squares` are refused before any memory is spent on them.
 Result<Solved> parse_answer(std::string_view text, std::int64_t most_squares = max_side * max_side);
 
