@@ -243,6 +243,10 @@ CAVALCADE_PUBLIC_NAMESPACE {
   // they do not say themselves, such as {"closed", true}. Whether it is right is for check to say.
   CAVALCADE_PUBLIC Result<Answer> parse_answer(std::string_view text, const Fields& fields = {});
 
+  // The tour as the answer to its question, such as each that `enumerate` hands over. Whether it is right is for check to
+  // say.
+  CAVALCADE_PUBLIC Result<Answer> answer_with(const Question& question, std::span<const Square> tour);
+
   // ---- checking ----
 
   enum class Outcome : std::uint8_t { holds, fault, unsettled };
