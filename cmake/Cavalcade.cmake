@@ -48,7 +48,7 @@ endif()
 # Folders that read what others wrote have the bounds of their containers checked. It is left out where it was measured to
 # cost more than 2 % of the instructions: inner loops of the checker (proofs 15 to 20 %, recounts 6 %, cycles and searches
 # 19 to 27 %) and of animations (5 %); and in the folders of the methods.
-set(cavalcade_bounds_checked ask check model draw engine play serve atlas campaign cli)
+set(cavalcade_bounds_checked ask check model draw engine library play serve atlas campaign cli)
 set(cavalcade_inner_loops check/cycle_walk.cpp check/exhaustive.cpp check/recount.cpp check/rup.cpp draw/gif.cpp)
 list(TRANSFORM cavalcade_inner_loops PREPEND ${CMAKE_SOURCE_DIR}/src/)
 set_source_files_properties(${cavalcade_inner_loops} PROPERTIES COMPILE_OPTIONS -U_GLIBCXX_ASSERTIONS)
@@ -86,6 +86,7 @@ function(cavalcade_precompile target owner)
   endif()
 endfunction()
 
+# The same files make the command and libcavalcade.so (src/library/), which shows nothing but what the public header names.
 function(cavalcade_library name)
   cmake_parse_arguments(arg "" "" "USES;PRIVATE" ${ARGN})
   set(view ${CMAKE_BINARY_DIR}/include/${name})
@@ -97,6 +98,12 @@ function(cavalcade_library name)
   if(name IN_LIST cavalcade_compiled_apart)
     set_target_properties(cavalcade_${name} PROPERTIES UNITY_BUILD OFF)
   endif()
+  set_target_properties(
+    cavalcade_${name}
+    PROPERTIES POSITION_INDEPENDENT_CODE ON
+               CXX_VISIBILITY_PRESET hidden
+               VISIBILITY_INLINES_HIDDEN ON)
+  target_compile_options(cavalcade_${name} PRIVATE -fno-semantic-interposition)
   target_include_directories(cavalcade_${name} PUBLIC ${view})
   target_link_libraries(cavalcade_${name} PUBLIC ${arg_USES} PRIVATE cavalcade_flags ${arg_PRIVATE})
   if(name IN_LIST cavalcade_bounds_checked)

@@ -21,7 +21,8 @@
 //
 // Every answer has passed an independent checker before it is handed over. What can be refused returns a Result: a
 // value, or one line that says why not. No function throws, but for Result::value() and std::bad_alloc. All values are
-// cheap to copy, and may be read by several threads at once. Nothing is printed.
+// cheap to copy, and may be read by several threads at once; questions may be asked on several threads at once, too.
+// Nothing is printed, and no signal handler is set.
 //
 // Fields of questions, and the JSON of questions and answers, are those of docs/reference/json.md. Until version 1.0 a
 // new minor version may change this header; from then on by semantic versioning.
@@ -93,7 +94,7 @@ CAVALCADE_PUBLIC_NAMESPACE {
 
     friend bool operator==(const Square&, const Square&) = default;
   };
-  CAVALCADE_PUBLIC std::string name(Square square);  // "d4"; "F:d4" on a cube
+  CAVALCADE_PUBLIC std::string name(Square square);  // "d4"; "F:d4" on a cube; empty for what no board has
 
   // A field of a question as one would write it in JSON: a flag, a whole number, a text, or a list of texts.
   using Value = std::variant<bool, std::int64_t, std::string, std::vector<std::string>>;
@@ -104,6 +105,8 @@ CAVALCADE_PUBLIC_NAMESPACE {
     Field(std::string_view field, const char* text) : name(field), value(std::string(text)) {}
     Field(std::string_view field, std::string text) : name(field), value(std::move(text)) {}
     Field(std::string_view field, std::vector<std::string> list) : name(field), value(std::move(list)) {}
+    Field(std::string_view field, std::initializer_list<const char*> list)
+        : name(field), value(std::vector<std::string>(list.begin(), list.end())) {}
 
     std::string name;
     Value value;
@@ -120,7 +123,8 @@ CAVALCADE_PUBLIC_NAMESPACE {
     [[nodiscard]] std::int64_t free_squares() const;
     [[nodiscard]] bool contains(Square square) const;
     [[nodiscard]] bool is_blocked(Square square) const;          // false for squares that are not there
-    [[nodiscard]] std::vector<Square> moves(Square from) const;  // to free squares
+    [[nodiscard]] std::vector<Square> moves(Square from) const;  // to free squares; of a blocked one none
+    [[nodiscard]] Result<Square> square(std::string_view name) const;
 
     friend bool operator==(const Board& one, const Board& other) { return one.equals(other); }
 
@@ -154,11 +158,11 @@ CAVALCADE_PUBLIC_NAMESPACE {
     std::shared_ptr<const Parts> parts_;
   };
 
-  // {{"board", "6x6"}, {"task", "cycles"}, {"knights", 4}}. Without a task a tour is meant. The limits of its answer
-  // are fields, too: {"time_limit", "10s"}, {"memory_limit", "1G"}, {"threads", 2}; without them there are none but
-  // those of the machine.
+  // {{"board", "6x6"}, {"task", "cycles"}, {"knights", 4}}. Without a task a tour is meant. What the answer may take
+  // are fields, too: {"time_limit", "10s"}, {"memory_limit", "1G"}, {"threads", 2}. Without them the time has no end,
+  // the memory is nine tenths of the machine's, and there is one thread. {"board", "@FILE"} reads a map.
   CAVALCADE_PUBLIC Result<Question> parse_question(const Fields& fields);
-  // The same fields as a JSON object.
+  // The same fields as a JSON object, in which a board is no file.
   CAVALCADE_PUBLIC Result<Question> parse_question(std::string_view json);
 
   // ---- how far it is, and no further ----
@@ -170,7 +174,8 @@ CAVALCADE_PUBLIC_NAMESPACE {
     double seconds = 0;
   };
 
-  // For other threads than the one that waits for the answer. Not to be copied; one piece of work at a time.
+  // For other threads than the one that waits for the answer. One piece of work at a time; once it is stopped, further
+  // work ends at once.
   class CAVALCADE_PUBLIC Control {
    public:
     Control();
@@ -210,16 +215,18 @@ CAVALCADE_PUBLIC_NAMESPACE {
     [[nodiscard]] std::chrono::nanoseconds elapsed() const;
     [[nodiscard]] std::vector<std::pair<std::string, std::uint64_t>> stats() const;
 
-    // The squares of a tour in order; of a closed one the first is not repeated. Empty if there is no tour.
+    // The squares of a tour in order; of a closed one the first is not repeated. Empty if there is no tour. If only
+    // part of it was asked for (the fields squares and step_of), those of the steps from first_step() on.
     [[nodiscard]] std::vector<Square> squares() const;
+    [[nodiscard]] std::int64_t first_step() const;  // 1, but for part of a tour
     // The same for every task: one route for a tour, one per cycle of a cover, one per knight of a visit.
     [[nodiscard]] std::vector<std::vector<Square>> routes() const;
-    // The number of the step on each square, rank by rank from a1; 0 where no knight comes. Of several routes, each
-    // counts from 1. Empty if there is no route.
+    // The number of the step on each square, rank by rank from a1, and on a cube face by face; 0 where no knight comes.
+    // Of several routes, each counts from 1. Empty if there is no route.
     [[nodiscard]] std::vector<std::int32_t> steps() const;
     // The number of the route on each square, from 1, in the same order; 0 where no knight comes.
     [[nodiscard]] std::vector<std::int32_t> route_numbers() const;
-    // Of a visit: no visit has more squares.
+    // Of a visit: no visit has more squares. 0 of other answers.
     [[nodiscard]] std::int64_t bound() const;
     // Of a count: decimal digits; for each first square, if that was asked; invariant under each symmetry, if that was.
     [[nodiscard]] std::string_view count() const;
@@ -236,11 +243,14 @@ CAVALCADE_PUBLIC_NAMESPACE {
     std::shared_ptr<const Parts> parts_;
   };
 
+  // A question that cannot be worked on, say because the folder of its checkpoint belongs to another count, has an
+  // answer, too: it is unknown, and the reason says why.
   CAVALCADE_PUBLIC Answer answer(const Question& question);
   CAVALCADE_PUBLIC Answer answer(const Question& question, Control& control);
 
-  // Any text that Cavalcade writes: JSON; numbered boards, CSV, NPY and lines of squares, of which `fields` tell what
-  // they do not say themselves, such as {"closed", true}. Whether it is right is for check to say.
+  // A text that Cavalcade wrote. JSON says itself what it answers: there `fields` can be limits only, which hold for
+  // its check. Of a numbered board or a CSV they tell what these do not say, such as {"closed", true}. Whether the
+  // answer is right is for check to say.
   CAVALCADE_PUBLIC Result<Answer> parse_answer(std::string_view text, const Fields& fields = {});
 
   // The tour as the answer to its question, such as each that `enumerate` hands over. Whether it is right is for check to
@@ -256,8 +266,8 @@ CAVALCADE_PUBLIC_NAMESPACE {
     std::string what;  // what was verified, the first fault, or why it is unsettled
   };
 
-  // Whether the answer is right, by a program that shares nothing with those that find answers. `effort` is what claims
-  // that must be searched through again may cost, in search nodes.
+  // Whether the answer is right, by a program that shares nothing with those that find answers, within the limits of
+  // its question. `effort` is what claims that must be searched through again may cost, in search nodes.
   constexpr std::uint64_t usual_effort = 200'000'000;
   CAVALCADE_PUBLIC Finding check(const Answer& answer, std::uint64_t effort = usual_effort);
   CAVALCADE_PUBLIC Finding check(const Answer& answer, std::uint64_t effort, Control& control);
@@ -266,26 +276,29 @@ CAVALCADE_PUBLIC_NAMESPACE {
 
   struct Listing {
     std::uint64_t tours = 0;  // handed over
-    bool complete = false;    // these were all that were asked for
-    std::string reason;       // why not, or why there is none
+    bool complete = false;    // all that there are, or as many as were to be drawn; none if there is none
+    std::string reason;       // why it is not complete, unless `take` ended it; or why there is none
   };
 
-  // Hands over every tour of a question about a tour until `take` returns false, each once, always in the same order.
-  // `distinct`: one per class under the turns and reflections of the board.
+  // Hands over every tour of a question about a tour until `take` returns false, each once, always in the same order. A
+  // tour and its reverse are the same, unless an end of an open one is named. `distinct`: one per class under the turns
+  // and reflections of the board. `take` is called one at a time, but not always on the same thread; what it throws
+  // ends the listing, and is thrown again by this function.
   using Take = std::function<bool(std::span<const Square>)>;
   CAVALCADE_PUBLIC Result<Listing> enumerate(const Question& question, const Take& take, bool distinct = false);
   CAVALCADE_PUBLIC Result<Listing> enumerate(const Question& question, const Take& take, bool distinct,
                                              Control& control);
 
-  // Hands over `number` tours, each drawn independently and exactly equally likely among all. The field `seed` decides
-  // which.
+  // Hands over `number` tours in the same way, each drawn independently and exactly equally likely among all. The field
+  // `seed` decides which.
   CAVALCADE_PUBLIC Result<Listing> sample(const Question& question, std::uint64_t number, const Take& take);
   CAVALCADE_PUBLIC Result<Listing> sample(const Question& question, std::uint64_t number, const Take& take,
                                           Control& control);
 
   // ---- pictures and files ----
 
-  // The answer as text, json, csv, svg, png, pdf, gif or npy: the bytes of the file.
+  // The answer as text, json, csv, svg, png, pdf, gif or npy: the bytes of the file. png, pdf and gif may be left out
+  // of a build.
   CAVALCADE_PUBLIC Result<std::string> draw(const Answer& answer, std::string_view format);
 
   // "0.1.0"

@@ -133,15 +133,22 @@ Given read_given(const Json& json, const char* where) {
   return items;
 }
 
-// The fields of a question that JSON may carry; others are for others.
-Request read_request(const Json& question) {
-  Fields json(question, "");
+// Whether a field is read. Of files and requests to a server others are for others; who asks by a whole object means
+// everything in it.
+bool travels(const std::string& name) {
+  const Field* field = find_field(name, tasks::all);
+  return field != nullptr && field->carried != Carried::on_the_command_line;
+}
+bool must_be_field(const std::string& name) {
+  if (find_field(name, tasks::all) == nullptr) fail(name, "is no field of a question");
+  return true;
+}
+
+Request read_request(const Json& question, bool (*is_read)(const std::string&)) {
+  if (!question.is_object()) fail("", "is not an object");
   Request request(Spelling::json);
-  for (const Field& field : fields()) {
-    if (field.carried == Carried::on_the_command_line || request.find(field.name) != nullptr) continue;
-    const std::string name(field.name);
-    if (const Json* value = json.find(name.c_str())) request.give(name, read_given(*value, name.c_str()));
-  }
+  for (const auto& [name, value] : question.items())
+    if (is_read(name)) request.give(name, read_given(value, name.c_str()));
   for (const char* const text : {"task", "board"})
     if (const Given* given = request.find(text); given != nullptr && !std::holds_alternative<std::string>(*given))
       fail(text, "is not a text");
@@ -288,7 +295,18 @@ void write_json(std::ostream& out, const Question& question, const Answer& answe
 
 Result<Request> request_in(const Json& json) {
   try {
-    return read_request(json);
+    return read_request(json, travels);
+  } catch (const Fault& fault) {
+    return Error{fault.message};
+  }
+}
+
+Result<Request> parse_request(std::string_view text) {
+  const Result<Json> tree = parse_json(text, "question");
+  if (!tree) return tree.error();
+  if (!tree->is_object()) return Error{"question: is not an object"};
+  try {
+    return read_request(*tree, must_be_field);
   } catch (const Fault& fault) {
     return Error{fault.message};
   }
@@ -301,7 +319,7 @@ Result<Solved> parse_answer(std::string_view text, std::int64_t most_squares) {
     Fields json(*tree, "answer");
     const Json* asked = json.find("question");
     if (asked == nullptr) fail("answer", "has no \"question\"");
-    Request request = within("question", [&] { return read_request(*asked); });
+    Request request = within("question", [&] { return read_request(*asked, travels); });
     drop_idle_tie_break(request);
     Result<Question> question = parse_question(request, most_squares);
     if (!question) fail("question", question.error().message);

@@ -26,6 +26,9 @@ void write_json(std::ostream& out, const Question& question, const Answer& answe
 
 std::string question_json(const Question& question);
 
+// A question as a JSON object, with any field of the table; a field that is in no row of it is refused.
+Result<Request> parse_request(std::string_view text);
+
 // Boards of more squares than `most_squares` are refused before any memory is spent on them.
 Result<Solved> parse_answer(std::string_view text, std::int64_t most_squares = max_side * max_side);
 

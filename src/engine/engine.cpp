@@ -1,5 +1,7 @@
 #include "engine/engine.hpp"
 
+#include <fmt/format.h>
+
 #include "engine/methods.hpp"
 #include "solver/versions.hpp"
 #include "tour/methods.hpp"
@@ -27,6 +29,17 @@ Answer answer_visit(const Question& question, const VisitTask& task, const Budge
   if (!board.has_cells()) return unknown("the board has too many squares to list");
   if (const Result<void> done = budget.allows(visit::bytes(board)); !done) return unknown(done.error().message);
   return visit::find_visit(board, task, question.seed, budget, progress);
+}
+
+Result<void> require_whole_tours(const Question& question, Spelling spelling) {
+  const auto* task = std::get_if<TourTask>(&question.task);
+  if (task == nullptr)
+    return Error{fmt::format("{}: tours are listed one by one, a {} is not; ask for a tour", spelled("task", spelling),
+                             task_name(question.task))};
+  if (task->squares || task->step_of)
+    return Error{
+        fmt::format("{}: whole tours are listed; drop it", spelled(task->squares ? "squares" : "step_of", spelling))};
+  return {};
 }
 
 Answer answer(const Question& question, const Budget& budget, Progress& progress) {

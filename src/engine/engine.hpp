@@ -10,6 +10,7 @@
 #include <string>
 
 #include "ask/answer.hpp"
+#include "ask/fields.hpp"
 #include "ask/progress.hpp"
 #include "ask/question.hpp"
 #include "base/budget.hpp"
@@ -45,15 +46,15 @@ struct Enumeration {
 };
 
 // What the method does not enumerate, if the question is such. `distinct`: one tour of each class under the turns and
-// reflections of the board that leave the named squares where they are.
-Result<void> require_enumerable(const Question& question, Enumerator method, bool distinct);
+// reflections of the board that leave the named squares where they are. `spelling` is how refusals name fields.
+Result<void> require_enumerable(const Question& question, Enumerator method, bool distinct,
+                                Spelling spelling = Spelling::option);
 
 // Hands over the tours until `take` returns false. A tour and its reverse are the same, unless an end of an open tour
 // is named. All methods hand over the same lists of squares, which begin and go round as
 // count/enumerate/every_tour.hpp says. Their order is always the same: that of count/enumerate/every_tour.hpp by the
-// method search, whatever the number of threads, and else that of the method's own search. Requires a question about a
-// tour, which require_enumerable does not
-// refuse. `take` is called on one thread at a time.
+// method search, whatever the number of threads, and else that of the method's own search. Requires a question that
+// require_enumerable does not refuse. `take` is called on one thread at a time.
 Enumeration enumerate(const Question& question, Enumerator method, const Budget& budget, Progress& progress,
                       const std::function<bool(const Tour&)>& take, bool distinct = false);
 
@@ -69,11 +70,11 @@ struct Sampling {
 };
 
 // What cannot be sampled: open tours with named ends.
-Result<void> require_sampling(const TourTask& task);
+Result<void> require_sampling(const Question& question, Spelling spelling = Spelling::option);
 
 // Hands over `wanted` tours, or fewer if `take` returns false. The same seed gives the same tours, whatever the number
 // of threads; more of them begin with the same. A closed tour begins on the named square, or else on the lowest, and an
-// open one on the lower of its ends. Requires a question about a tour, which require_sampling does not refuse.
+// open one on the lower of its ends. Requires a question that require_sampling does not refuse.
 Sampling sample(const Question& question, std::uint64_t wanted, const Budget& budget, Progress& progress,
                 const std::function<bool(const Tour&)>& take);
 

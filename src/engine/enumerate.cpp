@@ -8,6 +8,7 @@
 #include "count/enumerate/every_tour.hpp"
 #include "cover/cycle.hpp"
 #include "engine/engine.hpp"
+#include "engine/methods.hpp"
 #include "tour/impossible.hpp"
 #include "tour/methods.hpp"
 
@@ -123,12 +124,16 @@ std::span<const Named<Enumerator>> enumerators() {
   return names;
 }
 
-Result<void> require_enumerable(const Question& question, Enumerator method, bool distinct) {
+Result<void> require_enumerable(const Question& question, Enumerator method, bool distinct, Spelling spelling) {
+  if (const Result<void> done = require_whole_tours(question, spelling); !done) return done.error();
   if (method == Enumerator::cycle && !std::get<TourTask>(question.task).closed)
-    return Error{"--method: cycle enumerates closed tours; add --closed, or take search"};
-  if (distinct && method != Enumerator::search) return Error{"--distinct: belongs to --method search"};
+    return Error{fmt::format("{}: cycle enumerates closed tours; add {}, or take search", spelled("method", spelling),
+                             spelled("closed", spelling))};
+  const std::string name = spelled("distinct", spelling);
+  if (distinct && method != Enumerator::search)
+    return Error{fmt::format("{}: belongs to {}", name, spelled("method", "search", spelling))};
   if (distinct && question.board.is_cube())
-    return Error{"--distinct: belongs to flat boards; which turns of a cube make tours alike is not settled"};
+    return Error{name + ": belongs to flat boards; which turns of a cube make tours alike is not settled"};
   return {};
 }
 

@@ -3,9 +3,11 @@
 #pragma once
 
 #include "ask/answer.hpp"
+#include "ask/fields.hpp"
 #include "ask/progress.hpp"
 #include "ask/question.hpp"
 #include "base/budget.hpp"
+#include "base/result.hpp"
 
 namespace cavalcade::engine {
 
@@ -22,6 +24,9 @@ Answer answer_visit(const Question& question, const VisitTask& task, const Budge
 
 // A checkpoint that cannot be used is a reason why the number is unknown.
 Answer answer_count(const Question& question, const CountTask& task, const Budget& budget, Progress& progress);
+
+// What is listed tour by tour: an error for other questions, and where part of a tour is asked for.
+Result<void> require_whole_tours(const Question& question, Spelling spelling);
 
 // ---- the check ----
 

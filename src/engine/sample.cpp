@@ -7,6 +7,7 @@
 #include "check/check.hpp"
 #include "count/sample/sampler.hpp"
 #include "engine/engine.hpp"
+#include "engine/methods.hpp"
 #include "tour/impossible.hpp"
 #include "tour/methods.hpp"
 
@@ -97,10 +98,12 @@ void confirm_that_there_is_none(const Question& question, const Budget& budget, 
 
 }  // namespace
 
-Result<void> require_sampling(const TourTask& task) {
+Result<void> require_sampling(const Question& question, Spelling spelling) {
+  if (const Result<void> done = require_whole_tours(question, spelling); !done) return done.error();
+  const auto& task = std::get<TourTask>(question.task);
   if (task.closed || (!task.from && !task.to)) return {};
-  return Error{fmt::format("{}: only closed tours are sampled with a first square; drop it, or add --closed",
-                           task.from ? "--from" : "--to")};
+  return Error{fmt::format("{}: only closed tours are sampled with a first square; drop it, or add {}",
+                           spelled(task.from ? "from" : "to", spelling), spelled("closed", spelling))};
 }
 
 Sampling sample(const Question& question, std::uint64_t wanted, const Budget& budget, Progress& progress,

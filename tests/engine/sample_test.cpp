@@ -20,8 +20,8 @@ Drawn draw(const Request& request, std::uint64_t wanted, const std::atomic<bool>
            std::uint64_t taken = UINT64_MAX) {
   const Result<Question> question = parse_question(request);
   EXPECT_TRUE(question);
+  EXPECT_TRUE(engine::require_sampling(*question));
   const auto& task = std::get<TourTask>(question->task);
-  EXPECT_TRUE(engine::require_sampling(task));
   const Budget budget(question->limits, stop);
   Progress progress;
   Drawn drawn;
@@ -69,9 +69,12 @@ TEST(Sample, BeginsClosedToursWhereItIsToldTo) {
 }
 
 TEST(Sample, RefusesNamedEndsOfOpenTours) {
-  EXPECT_FALSE(engine::require_sampling({.closed = false, .from = Square{0, 0}}));
-  EXPECT_FALSE(engine::require_sampling({.closed = false, .to = Square{0, 0}}));
-  EXPECT_TRUE(engine::require_sampling({.closed = true, .from = Square{0, 0}}));
+  const auto is_refused = [](const Request& request) { return !engine::require_sampling(*parse_question(request)); };
+  EXPECT_TRUE(is_refused({{"board", "5x5"}, {"from", "a1"}}));
+  EXPECT_TRUE(is_refused({{"board", "5x5"}, {"to", "a1"}}));
+  EXPECT_FALSE(is_refused({{"board", "5x5"}, {"closed", true}, {"from", "a1"}}));
+  EXPECT_TRUE(is_refused({{"board", "5x5"}, {"squares", "1..2"}}));
+  EXPECT_TRUE(is_refused({{"board", "6x6"}, {"task", "cycles"}, {"knights", "2"}}));
 }
 
 TEST(Sample, SaysWhyThereIsNone) {

@@ -1,0 +1,1 @@
+// A library is made of at least one file; libcavalcade.so is made of other libraries.
