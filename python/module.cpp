@@ -56,8 +56,11 @@ std::vector<std::weak_ptr<Ending>>& endings() {
   return all;
 }
 
+bool interpreter_ends = false;
+
 using Underway = std::shared_ptr<Ending>;
 Underway underway(Ending ending) {
+  if (interpreter_ends) throw cavalcade::Error("the interpreter is about to end; ask earlier");
   std::erase_if(endings(), [](const std::weak_ptr<Ending>& entry) { return entry.expired(); });
   auto kept = std::make_shared<Ending>(std::move(ending));
   endings().push_back(kept);
@@ -66,6 +69,7 @@ Underway underway(Ending ending) {
 
 // For the end of the interpreter: Python threads that were still waiting here then could not go on.
 void end_all_work() {
+  interpreter_ends = true;
   while (!endings().empty()) {
     if (const auto ending = endings().back().lock())
       (*ending)();
@@ -119,7 +123,9 @@ class Tours {
  public:
   using Search = std::function<Result<Listing>(const Take&, Control&)>;
 
-  Tours(Question question, Search search) : question_(std::move(question)), search_(std::move(search)) {}
+  // The question is that of each tour, which was found by the `method`.
+  Tours(Question question, const char* method, Search search)
+      : question_(std::move(question)), method_(method), search_(std::move(search)) {}
   ~Tours() { close(); }
   Tours(const Tours&) = delete;
   Tours& operator=(const Tours&) = delete;
@@ -137,7 +143,7 @@ class Tours {
     if (ready_.empty()) return std::nullopt;
     const std::vector<Square> tour = std::move(ready_.front());
     ready_.pop_front();
-    return cavalcade::answer_with(question_, tour).value();
+    return cavalcade::answer_with(question_, tour, method_).value();
   }
 
   // No more tours; those that wait are dropped.
@@ -152,11 +158,7 @@ class Tours {
       return;
     }
     control_.stop();
-    {
-      const std::lock_guard lock(shared_);
-      refuse_more_ = true;
-    }
-    changed_.notify_all();
+    refuse_more();
     py::gil_scoped_release others_may_go_on;
     std::shared_future(ended_).wait();
   }
@@ -184,14 +186,16 @@ class Tours {
 
   struct EndOfSearch {
     Tours& tours;
-    ~EndOfSearch() {
-      {
-        const std::lock_guard lock(tours.shared_);
-        tours.refuse_more_ = true;
-      }
-      tours.changed_.notify_all();
-    }
+    ~EndOfSearch() { tours.refuse_more(); }
   };
+
+  void refuse_more() {
+    {
+      const std::lock_guard lock(shared_);
+      refuse_more_ = true;
+    }
+    changed_.notify_all();
+  }
 
   // Called by the search.
   bool hand_over(std::span<const Square> tour) {
@@ -224,6 +228,7 @@ class Tours {
   }
 
   const Question question_;
+  const char* const method_;
   const Search search_;
   Control control_;
 
@@ -334,12 +339,12 @@ py::array_t<std::int32_t> places_of(const Answer& answer) {
 
 // ---- answers ----
 
-// The same question and the same claim, however long it took.
+// The same question, but for its limits, and the same claim, however long it took.
 bool same(const Answer& one, const Answer& other) {
-  return one.question() == other.question() && one.verdict() == other.verdict() && one.reason() == other.reason() &&
-         one.certificate() == other.certificate() && one.routes() == other.routes() && one.bound() == other.bound() &&
-         one.count() == other.count() && one.count_by_start() == other.count_by_start() &&
-         one.count_by_symmetry() == other.count_by_symmetry();
+  return one.question().to_json() == other.question().to_json() && one.verdict() == other.verdict() &&
+         one.reason() == other.reason() && one.certificate() == other.certificate() && one.routes() == other.routes() &&
+         one.bound() == other.bound() && one.count() == other.count() &&
+         one.count_by_start() == other.count_by_start() && one.count_by_symmetry() == other.count_by_symmetry();
 }
 
 std::vector<std::pair<std::string, std::string>> by_start(const Answer& answer) {
@@ -406,8 +411,8 @@ void bind_values(py::module_& module) {
       .def_property_readonly("count", &Answer::count)
       .def_property_readonly("by_start", &by_start)
       .def_property_readonly("by_symmetry", &Answer::count_by_symmetry)
-      .def("to_json", &Answer::to_json, py::call_guard<py::gil_scoped_release>())
-      .def("same", &same, py::arg("other"), py::call_guard<py::gil_scoped_release>());
+      .def("to_json", &Answer::to_json)
+      .def("same", &same, py::arg("other"));
 
   py::class_<Finding>(module, "Finding")
       .def_property_readonly("outcome", [](const Finding& finding) { return name_of(finding.outcome); })
@@ -430,7 +435,7 @@ void bind_functions(py::module_& module) {
       [](const std::vector<std::pair<std::string, Value>>& fields) {
         return cavalcade::parse_question(fields_of(fields)).value();
       },
-      py::arg("fields"), py::call_guard<py::gil_scoped_release>());
+      py::arg("fields"));
   module.def(
       "parse_answer",
       [](const std::string& text, const std::vector<std::pair<std::string, Value>>& fields) {
@@ -445,7 +450,7 @@ void bind_functions(py::module_& module) {
   module.def(
       "enumerate",
       [](const Question& question, bool distinct) {
-        return std::make_unique<Tours>(question, [=](const Take& take, Control& control) {
+        return std::make_unique<Tours>(question, "search", [=](const Take& take, Control& control) {
           return cavalcade::enumerate(question, take, distinct, control);
         });
       },
@@ -453,7 +458,7 @@ void bind_functions(py::module_& module) {
   module.def(
       "sample",
       [](const Question& question, std::uint64_t number) {
-        return std::make_unique<Tours>(question, [=](const Take& take, Control& control) {
+        return std::make_unique<Tours>(question, "sample", [=](const Take& take, Control& control) {
           return cavalcade::sample(question, number, take, control);
         });
       },

@@ -253,9 +253,10 @@ CAVALCADE_PUBLIC_NAMESPACE {
   // answer is right is for check to say.
   CAVALCADE_PUBLIC Result<Answer> parse_answer(std::string_view text, const Fields& fields = {});
 
-  // The tour as the answer to its question, such as each that `enumerate` hands over. Whether it is right is for check to
-  // say.
-  CAVALCADE_PUBLIC Result<Answer> answer_with(const Question& question, std::span<const Square> tour);
+  // A tour from elsewhere, such as each that `enumerate` hands over, as the answer to its question; `method` is what
+  // found it. Whether it is right is for check to say.
+  CAVALCADE_PUBLIC Result<Answer> answer_with(const Question& question, std::span<const Square> tour,
+                                              std::string_view method = "elsewhere");
 
   // ---- checking ----
 

@@ -227,8 +227,10 @@ class Answer:
     # ---- as a value ----
 
     def __eq__(self, other: object) -> bool:
-        """The same question and the same claim, however long it took."""
-        return self._answer.same(other._answer) if isinstance(other, Answer) else NotImplemented
+        """The same question, but for its limits, and the same claim, however long it took."""
+        if not isinstance(other, Answer):
+            return NotImplemented
+        return self._answer.same(other._answer)
 
     def __hash__(self) -> int:
         return hash((self._answer.question.to_json(), self.verdict))

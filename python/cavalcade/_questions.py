@@ -7,7 +7,7 @@ import operator
 import os
 from collections.abc import Iterable, Iterator, Set
 from datetime import timedelta
-from typing import Any, Protocol, Union
+from typing import Any, Protocol, SupportsIndex, Union
 
 import numpy as np
 import numpy.typing as npt
@@ -26,7 +26,7 @@ class Graph(Protocol):
 
 
 BoardLike = Union[str, "os.PathLike[str]", npt.NDArray[np.bool_], Graph]
-Given = Union[None, bool, int, float, str, timedelta, Iterable[Union[str, int]]]
+Given = Union[None, bool, SupportsIndex, float, str, timedelta, Iterable[Union[str, SupportsIndex]]]
 Value = Union[bool, int, str, list[str]]
 Fields = list[tuple[str, Value]]
 

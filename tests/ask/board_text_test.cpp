@@ -140,7 +140,8 @@ TEST(BoardText, AMapMayStandInPlaceOfASize) {
   EXPECT_EQ(board_name(*board), "3x2");
   EXPECT_TRUE(board->is_blocked(Square{0, 1}));
   EXPECT_EQ(board->free_squares(), 5);
-  EXPECT_EQ(refusal(parse_board("..\n...\n")), "map: line 2 has 3 squares where line 1 has 2; rows must be equally long");
+  EXPECT_EQ(refusal(parse_board("..\n...\n")),
+            "map: line 2 has 3 squares where line 1 has 2; rows must be equally long");
 }
 
 // ---- map files ----

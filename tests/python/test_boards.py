@@ -97,7 +97,7 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: cavalcade.tour(8), "board: a int is neither"),  # type: ignore[arg-type]
     (lambda: cavalcade.tour(None), "board: a NoneType is neither"),  # type: ignore[arg-type]
     (lambda: cavalcade.tour(b"8x8"), "board: a bytes is neither"),  # type: ignore[arg-type]
-    (lambda: cavalcade.tour(np.zeros((8, 8))), "board: an array of float64 with 2 axes"),
+    (lambda: cavalcade.tour(np.zeros((8, 8))), "board: an array of float64 with 2 axes"),  # type: ignore[arg-type]
     (lambda: cavalcade.tour(np.zeros(8, dtype=bool)), "board: an array of bool with 1 axes"),
     (lambda: cavalcade.tour(np.zeros((0, 8), dtype=bool)), "board: the array has no square"),
     (lambda: cavalcade.tour(np.zeros((8, 0), dtype=bool)), "board: the array has no square"),

@@ -35,6 +35,12 @@ def json_of(answer: cavalcade.Answer) -> Any:
     """As --stable writes it."""
     claim = json.loads(answer.to_json())
     del claim["seconds"]
+    return without_memory(claim)
+
+
+def without_memory(claim: Any) -> Any:
+    """How much memory was taken for lists depends on what a process has done before."""
+    claim["stats"].pop("peak_bytes", None)
     return claim
 
 
@@ -91,11 +97,11 @@ def test_200_random_questions_have_the_answers_of_the_command_line() -> None:
         answer = getattr(cavalcade, task)(board, **fields)
         command = "cycles" if task == "cover" else task
         printed = run([command, board, *options_of(fields), "--format", "json", "--stable"])
-        assert json_of(answer) == json.loads(printed.stdout), (task, board, fields)
+        assert json_of(answer) == without_memory(json.loads(printed.stdout)), (task, board, fields)
         assert cavalcade.read(answer.to_json()) == answer
         assert cavalcade.check(answer).outcome in ("holds", "unsettled")
         verdicts.add(answer.verdict)
-    assert verdicts == {"solved", "optimal", "impossible"} or "unknown" in verdicts
+    assert verdicts >= {"solved", "optimal", "impossible"}
 
 
 @pytest.mark.parametrize(
@@ -111,7 +117,7 @@ def test_200_random_questions_have_the_answers_of_the_command_line() -> None:
 )
 def test_counts_are_those_of_the_command_line(board: str, fields: Fields, options: list[str]) -> None:
     printed = run(["count", board, *options, "--format", "json", "--stable"])
-    assert json_of(cavalcade.count_answer(board, **fields)) == json.loads(printed.stdout)
+    assert json_of(cavalcade.count_answer(board, **fields)) == without_memory(json.loads(printed.stdout))
 
 
 def test_lists_and_samples_are_those_of_the_command_line() -> None:
@@ -145,7 +151,7 @@ def test_lists_and_samples_are_those_of_the_command_line() -> None:
     ],
 )
 def test_refusals_are_those_of_the_command_line(board: str, fields: Fields) -> None:
-    printed = run(["tour", board, *(option if option != "" else "" for option in options_of(fields))])
+    printed = run(["tour", board, *options_of(fields)])
     assert printed.returncode == 2
     with pytest.raises(cavalcade.Error) as caught:
         cavalcade.tour(board, **fields)

@@ -19,7 +19,7 @@ import pytest
 # Each would take hours at least.
 ENDLESS: list[Callable[[], object]] = [
     lambda: cavalcade.tour("20x20", closed=True, method="blind"),
-    lambda: cavalcade.tour("30x30", closed=True, method="circuit", consistency="value", values="lowest"),
+    lambda: cavalcade.tour("30x30", closed=True, redundant=False, consistency="value", values="lowest"),
     lambda: cavalcade.cover("40x40", knights=7, method="cycle"),
     lambda: cavalcade.count("12x12", closed=False),
     lambda: sum(1 for _ in cavalcade.enumerate("8x8", closed=True)),
@@ -98,12 +98,14 @@ def test_one_list_may_be_read_by_several_threads() -> None:
 
 def test_a_list_ends_its_search_when_it_is_closed_or_collected() -> None:
     before = threads()
-    for end in (lambda tours: tours.close(), lambda tours: None):
+    for closed in (True, False):
         tours = cavalcade.enumerate("8x8", closed=True)
         assert threads() == before  # nothing begins before it is read
         next(tours)
         assert threads() > before
-        end(tours)
+        if closed:
+            tours.close()
+            assert threads() == before
         del tours
         gc.collect()
         assert threads() == before
@@ -122,9 +124,9 @@ def test_an_unread_list_costs_little_memory() -> None:
     tours = cavalcade.enumerate("8x8", closed=True)
     next(tours)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    for _ in range(100_000):
+    for _ in range(50_000):
         next(tours)
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 20_000  # KiB; the tours are 77 MB
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 10_000  # KiB; all of them would be 38 MB
 
 
 AT_THE_END = {
@@ -172,4 +174,4 @@ def test_processes_of_python() -> None:
 
 def test_too_little_memory_is_an_answer() -> None:
     answer = cavalcade.count_answer("8x8", closed=False, memory_limit="1M")
-    assert answer.verdict == "unknown" and "memory" in answer.reason
+    assert answer.verdict == "unknown" and "1.0 MiB" in answer.reason
