@@ -72,7 +72,7 @@ TEST(PublicQuestion, TakesEveryFieldFromJson) {
 
 TEST(PublicQuestion, IsRefusedInOneLineThatNamesTheField) {
   EXPECT_TRUE(refusal({{"board", "8y8"}}).starts_with("board: "));
-  EXPECT_TRUE(refusal({}).starts_with("board: "));
+  EXPECT_TRUE(refusal(Fields{}).starts_with("board: "));
   EXPECT_TRUE(refusal({{"board", 8}}).starts_with("board: "));
   EXPECT_TRUE(refusal({{"board", "8x8"}, {"closed", "yes"}}).starts_with("closed: "));
   EXPECT_TRUE(refusal({{"board", "8x8"}, {"tie_break", "lowest"}}).starts_with("tie_break: "));
