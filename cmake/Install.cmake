@@ -2,6 +2,7 @@
 #   command      cavalcade         the command, which carries its page; manual pages, and what shells complete by
 #   library      libcavalcade0     the library, for programs that were built with it
 #   development  libcavalcade-dev  its header, and how CMake and pkg-config find it
+#   python       python3-cavalcade the Python package, if it is built
 # All of it is built by the target `installable`. Pages and scripts are written by the command itself.
 
 # Where Debian and its programs look for libraries, in /usr and in /usr/local.
@@ -131,5 +132,30 @@ cavalcade_package(
 draws knight's tours, and what CMake and pkg-config find it by."
   DEPENDS "libcavalcade${PROJECT_VERSION_MAJOR} (= ${PROJECT_VERSION})"
   FIELDS SHLIBDEPS OFF)
+
+# ---- Python ----
+
+# Where Debian's Python looks in /usr; in another place, that one has to be in PYTHONPATH.
+if(TARGET _cavalcade)
+  set(python_folder lib/python3/dist-packages/cavalcade)
+  add_dependencies(installable _cavalcade)
+  install(TARGETS _cavalcade LIBRARY DESTINATION ${python_folder} COMPONENT python)
+  install(FILES ${python_modules} DESTINATION ${python_folder} COMPONENT python)
+  math(EXPR python_after "${Python3_VERSION_MINOR} + 1")
+  cavalcade_package(
+    python
+    python3-cavalcade
+    SECTION python
+    SUMMARY "knight's tours in Python"
+    DESCRIPTION
+      "Finds, counts, lists, samples, checks and draws knight's tours of boards of\n\
+any size and shape, covers by several closed tours and the longest visits of\n\
+knights in turn, with NumPy arrays, networkx graphs and pictures in notebooks."
+    DEPENDS "libcavalcade${PROJECT_VERSION_MAJOR} (= ${PROJECT_VERSION}), python3-numpy, \
+python3 (>= 3.${Python3_VERSION_MINOR}), python3 (<< 3.${python_after})"
+    SUGGESTS "python3-networkx, jupyter-notebook")
+  # The library that it is linked with is in another of these packages.
+  set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${CMAKE_BINARY_DIR})
+endif()
 
 include(CPack)

@@ -13,8 +13,11 @@ packages_to_run=(
 packages_for_minizinc=(minizinc flatzinc)
 packages_for_clingo=(gringo)
 
+# To build the Python module.
+packages_for_python=(python3-dev pybind11-dev)
+
 # To make Debian packages (./run package).
-packages_to_package=(dpkg-dev file)
+packages_to_package=(dpkg-dev file "${packages_for_python[@]}")
 
 # To build the page, unless there are a `node` and an `npm` already.
 packages_for_the_page=(nodejs npm)
@@ -27,7 +30,8 @@ packages_to_test=(
   "${packages_for_minizinc[@]}" "${packages_for_clingo[@]}"
   chromium  # the page is tested in it
   clang-format git
+  "${packages_for_python[@]}" python3-numpy python3-networkx python3-pytest mypy
 )
 
 # What `./test --long` needs on top; libclang-rt holds the libFuzzer and sanitizer runtimes of clang.
-packages_for_long_tests=(clang clang-tidy libclang-rt-14-dev shellcheck)
+packages_for_long_tests=(clang clang-tidy libclang-rt-14-dev shellcheck jupyter-nbconvert python3-ipykernel)

@@ -253,6 +253,11 @@ CAVALCADE_PUBLIC_NAMESPACE {
   // answer is right is for check to say.
   CAVALCADE_PUBLIC Result<Answer> parse_answer(std::string_view text, const Fields& fields = {});
 
+  // A tour from elsewhere, such as each that `enumerate` hands over, as the answer to its question; `method` is what
+  // found it. Whether it is right is for check to say.
+  CAVALCADE_PUBLIC Result<Answer> answer_with(const Question& question, std::span<const Square> tour,
+                                              std::string_view method = "elsewhere");
+
   // ---- checking ----
 
   enum class Outcome : std::uint8_t { holds, fault, unsettled };

@@ -155,7 +155,8 @@ Result<std::vector<Square>> parse_squares(const Board& board, const std::vector<
 }
 
 Result<Board> parse_map(std::string_view map, std::string_view source) {
-  const auto wrong = [&](std::string_view what) { return Error{fmt::format("map {}: {}", in_quotes(source), what)}; };
+  const std::string name = source.empty() ? "map" : fmt::format("map {}", in_quotes(source));
+  const auto wrong = [&](std::string_view what) { return Error{fmt::format("{}: {}", name, what)}; };
   const std::string plain = without_blanks(map);
   const std::vector<std::string_view> rows = map_rows(plain);
   if (rows.empty()) return wrong("is empty; write rows of '.' (free) and '#' (blocked)");
@@ -190,6 +191,7 @@ Result<Board> parse_board(std::string_view text) {
     if (!map) return map.error();
     return parse_map(*map, path);
   }
+  if (text.starts_with('.') || text.starts_with('#')) return parse_map(text);
   if (text.starts_with("cube:")) {
     const Result<std::int64_t> side = parse_whole(text.substr(5), 1, max_side);
     if (!side) return not_a_board(text);

@@ -52,8 +52,9 @@ std::optional<Ends> split_range(std::string_view text);
 
 Result<std::vector<Square>> parse_squares(const Board& board, const std::vector<std::string>& names);
 
-Result<Board> parse_board(std::string_view text);                        // "8x8", "cube:4", "@FILE"
-Result<Board> parse_map(std::string_view map, std::string_view source);  // the text of a map file
+Result<Board> parse_board(std::string_view text);  // "8x8", "cube:4", "@FILE", or a map
+// The text of a map; `source` is the file that it comes from, if any.
+Result<Board> parse_map(std::string_view map, std::string_view source = {});
 
 // The error with a name before it: "--jobs: '0' is not ..".
 template <class T>

@@ -155,6 +155,23 @@ Result<Answer> parse_answer(std::string_view text, const Fields& fields) {
       Answer::Parts{outside(std::move(solved->question)), std::move(solved->answer)}));
 }
 
+Result<Answer> answer_with(const Question& question, std::span<const Square> tour, std::string_view method) {
+  const cavalcade::Question& asked = question.parts().question;
+  const auto* task = std::get_if<TourTask>(&asked.task);
+  if (task == nullptr || task->squares || task->step_of) return Error("task: the question is not about a whole tour");
+  if (!asked.board.has_cells()) return Error("board: is too large for the list of its squares");
+  Tour squares;
+  squares.squares.reserve(tour.size());
+  for (const Square square : tour) {
+    const std::optional<cavalcade::Square> there = inside(square);
+    if (!there || !asked.board.contains(*there)) return Error("tour: has a square that is not on the board");
+    squares.squares.push_back(asked.board.cell(*there));
+  }
+  cavalcade::Answer answer = solved(std::move(squares));
+  answer.method = method;
+  return Answer(std::make_shared<const Answer::Parts>(Answer::Parts{question, std::move(answer)}));
+}
+
 Result<std::string> draw(const Answer& answer, std::string_view format) {
   const cavalcade::Result<draw::Format> known = about("format", parse_name(format, draw::formats()));
   if (!known) return outside(known.error());

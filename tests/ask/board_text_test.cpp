@@ -134,6 +134,16 @@ RC_GTEST_PROP(Map, OfAnyFlatBoardGivesItBack, ()) {
     RC_ASSERT(parsed->is_blocked(Cell{number}) == board.is_blocked(Cell{number}));
 }
 
+TEST(BoardText, AMapMayStandInPlaceOfASize) {
+  const Result<Board> board = parse_board("#..\n...\n");
+  ASSERT_TRUE(board);
+  EXPECT_EQ(board_name(*board), "3x2");
+  EXPECT_TRUE(board->is_blocked(Square{0, 1}));
+  EXPECT_EQ(board->free_squares(), 5);
+  EXPECT_EQ(refusal(parse_board("..\n...\n")),
+            "map: line 2 has 3 squares where line 1 has 2; rows must be equally long");
+}
+
 // ---- map files ----
 
 TEST(MapFile, IsReadAsAMap) {

@@ -438,4 +438,38 @@ TEST(PublicVersion, IsTheOneOfTheHeader) {
                                       std::to_string(CAVALCADE_VERSION_PATCH));
 }
 
+// ---- tours from elsewhere ----
+
+TEST(PublicAnswer, IsMadeOfATourFromElsewhere) {
+  const Question question = ask({{"board", "6x6"}, {"closed", true}});
+  const auto drawn = cavalcade::sample(question, 1, [&](std::span<const Square> tour) {
+    const auto answer = cavalcade::answer_with(question, tour, "sample");
+    EXPECT_TRUE(answer);
+    EXPECT_EQ(answer->verdict(), Verdict::solved);
+    EXPECT_EQ(answer->method(), "sample");
+    EXPECT_TRUE(std::ranges::equal(answer->squares(), tour));
+    EXPECT_EQ(cavalcade::check(*answer).outcome, cavalcade::Outcome::holds);
+    std::vector<Square> wrong(tour.begin(), tour.end());
+    std::swap(wrong[1], wrong[2]);
+    EXPECT_EQ(cavalcade::check(cavalcade::answer_with(question, wrong).value()).outcome, cavalcade::Outcome::fault);
+    return true;
+  });
+  EXPECT_EQ(drawn.value().tours, 1U);
+}
+
+TEST(PublicAnswer, OfATourFromElsewhereNeedsAQuestionAboutOneAndSquaresOfItsBoard) {
+  const auto refused = [](const Fields& fields, const std::vector<Square>& tour) {
+    const auto answer = cavalcade::answer_with(ask(fields), tour);
+    return answer ? "taken" : std::string(answer.error());
+  };
+  EXPECT_EQ(refused({{"board", "6x6"}}, {}), "taken");
+  EXPECT_EQ(refused({{"board", "6x6"}}, {{0, 0}, {6, 0}}), "tour: has a square that is not on the board");
+  EXPECT_EQ(refused({{"board", "6x6"}}, {{-1, 0}}), "tour: has a square that is not on the board");
+  EXPECT_EQ(refused({{"board", "6x6"}}, {{0, 0, 7}}), "tour: has a square that is not on the board");
+  EXPECT_EQ(refused({{"board", "6x6"}, {"task", "cycles"}, {"knights", 2}}, {}),
+            "task: the question is not about a whole tour");
+  EXPECT_EQ(refused({{"board", "6x6"}, {"squares", "1..2"}}, {}), "task: the question is not about a whole tour");
+  EXPECT_EQ(refused({{"board", "1000000x1000000"}}, {}), "board: is too large for the list of its squares");
+}
+
 }  // namespace
