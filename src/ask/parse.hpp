@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include "ask/in_build.hpp"
 #include "ask/question.hpp"
 #include "base/result.hpp"
 #include "base/text.hpp"
@@ -24,20 +25,12 @@ Result<std::chrono::nanoseconds> parse_duration(std::string_view text);         
 Result<std::optional<std::chrono::nanoseconds>> parse_time_limit(std::string_view text);  // the same, or "none"
 Result<std::uint64_t> parse_bytes(std::string_view text);                                 // "16G", "512M"
 
-// "first, roth, pohl": the names of an enumeration.
-template <class Value>
-std::string joined_names(std::span<const Named<Value>> table = names<Value>()) {
-  std::string all;
-  for (const Named<Value>& row : table) all += fmt::format("{}{}", all.empty() ? "" : ", ", row.name);
-  return all;
-}
-
 // One of the names of an enumeration, or of its former ones.
 template <class Value>
 Result<Value> parse_name(std::string_view text, std::span<const Named<Value>> table = names<Value>()) {
   for (const Named<Value>& row : table)
     if (row.name == text || (!row.former_name.empty() && row.former_name == text)) return row.value;
-  return Error{fmt::format("{} is not one of {}", in_quotes(text), joined_names(table))};
+  return Error{fmt::format("{} is not one of {}", in_quotes(text), names_in_build(table))};
 }
 
 // "a1,b3": always at least one part, which may be empty.

@@ -24,7 +24,7 @@ class DrawCommand final : public Command {
  public:
   void declare(Options& options) override {
     options.name = "draw";
-    options.summary = "Draw stored answers: svg, png, pdf, gif, txt, csv, json, npy";
+    options.summary = "Draw stored answers, or write them in another format";
     declare_answer_files(options, answers_,
                          "Answers in any format that is written (json, text, csv, npy), lines of enumerate or sample, "
                          "or - for standard input");
