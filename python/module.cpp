@@ -56,11 +56,17 @@ std::vector<std::weak_ptr<Ending>>& endings() {
   return all;
 }
 
-bool interpreter_ends = false;
+// The thread that ends the interpreter, from then on.
+std::optional<std::thread::id> ends_interpreter;
 
 using Underway = std::shared_ptr<Ending>;
 Underway underway(Ending ending) {
-  if (interpreter_ends) throw cavalcade::Error("the interpreter is about to end; ask earlier");
+  if (ends_interpreter == std::this_thread::get_id()) throw cavalcade::Error("the interpreter is about to end");
+  if (ends_interpreter) {
+    // Other threads that are left are such that nobody waits for. What they began now could not be ended any more.
+    py::gil_scoped_release for_good;
+    for (;;) pause();
+  }
   std::erase_if(endings(), [](const std::weak_ptr<Ending>& entry) { return entry.expired(); });
   auto kept = std::make_shared<Ending>(std::move(ending));
   endings().push_back(kept);
@@ -69,7 +75,7 @@ Underway underway(Ending ending) {
 
 // For the end of the interpreter: Python threads that were still waiting here then could not go on.
 void end_all_work() {
-  interpreter_ends = true;
+  ends_interpreter = std::this_thread::get_id();
   while (!endings().empty()) {
     if (const auto ending = endings().back().lock())
       (*ending)();
@@ -117,8 +123,59 @@ Finding check(const Answer& answer, std::uint64_t effort) {
 
 // ---- tours, one after the other ----
 
-// A search on a thread of its own, which waits when a few tours have not been fetched yet. It begins with the first
-// tour that is asked for, and ends with the last, with close(), or with this object.
+// Where a search hands its tours over, and waits when a few have not been fetched. Its thread and those that read share
+// it.
+class Channel {
+ public:
+  Control control;
+
+  // Called by the search. False if nobody wants more.
+  bool hand_over(std::span<const Square> tour) {
+    constexpr std::size_t most_squares = std::size_t{1} << 16U;
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return closed_ || waiting_.empty() || waiting_.size() * tour.size() < most_squares; });
+    if (closed_) return false;
+    waiting_.emplace_back(tour.begin(), tour.end());
+    lock.unlock();
+    changed_.notify_all();
+    return true;
+  }
+
+  // All that is there, if anything comes soon.
+  std::deque<std::vector<Square>> fetch() {
+    std::deque<std::vector<Square>> fetched;
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, between_signals, [&] { return closed_ || !waiting_.empty(); });
+    fetched.swap(waiting_);
+    lock.unlock();
+    changed_.notify_all();
+    return fetched;
+  }
+
+  // By either side.
+  void close() {
+    {
+      const std::lock_guard lock(mutex_);
+      closed_ = true;
+    }
+    changed_.notify_all();
+  }
+
+  // Nothing is there, and nothing will come.
+  [[nodiscard]] bool is_done() {
+    const std::lock_guard lock(mutex_);
+    return closed_ && waiting_.empty();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool closed_ = false;
+  std::deque<std::vector<Square>> waiting_;
+};
+
+// A search on a thread of its own. It begins with the first tour that is asked for, and ends with the last, with
+// close(), or with this object. All members belong to threads that hold the interpreter.
 class Tours {
  public:
   using Search = std::function<Result<Listing>(const Take&, Control&)>;
@@ -133,8 +190,8 @@ class Tours {
   // None after the last. A signal ends the search.
   std::optional<Answer> next() {
     begin();
-    while (ready_.empty() && !closed_) {
-      if (!wait()) break;
+    while (ready_.empty() && !closed_ && !work_->channel.is_done()) {
+      fetch();
       if (PyErr_CheckSignals() == 0) continue;
       py::error_already_set signal;
       close();
@@ -151,100 +208,63 @@ class Tours {
     closed_ = true;
     ready_.clear();
     underway_.reset();
-    if (!ended_.valid()) return;
-    if (process_ != getpid()) {
-      // Nobody will ever end it; to wait for that, even as this object goes, would take as long.
-      static_cast<void>(new std::shared_future(std::move(ended_)));
+    const std::shared_ptr<Work> work = std::move(work_);
+    if (!work) return;
+    if (work->process != getpid()) {
+      // fork() has left the thread behind: nobody would ever end the search, or let go of what it shares.
+      static_cast<void>(new std::shared_ptr<Work>(work));
       return;
     }
-    control_.stop();
-    refuse_more();
+    work->channel.control.stop();
+    work->channel.close();
     py::gil_scoped_release others_may_go_on;
-    std::shared_future(ended_).wait();
+    work->ended.wait();
   }
 
   // Of a search that has come to its end by itself, after the last tour; before, there is none.
-  [[nodiscard]] std::optional<Listing> listing() {
-    if (closed_ || !ended_.valid() || !ready_.empty()) return std::nullopt;
-    {
-      const std::lock_guard lock(shared_);
-      if (!refuse_more_ || !waiting_.empty()) return std::nullopt;
-    }
-    return ended_.get().value();
+  [[nodiscard]] std::optional<Listing> listing() const {
+    if (!work_ || !ready_.empty() || !work_->channel.is_done()) return std::nullopt;
+    return work_->ended.get().value();
   }
 
  private:
-  void begin() {
-    if (ended_.valid() || closed_) return;
-    underway_ = underway([this] { close(); });
-    process_ = getpid();
-    ended_ = std::async(std::launch::async, [this] {
-               const EndOfSearch end{*this};
-               return search_([this](std::span<const Square> tour) { return hand_over(tour); }, control_);
-             }).share();
-  }
-
-  struct EndOfSearch {
-    Tours& tours;
-    ~EndOfSearch() { tours.refuse_more(); }
+  struct Work {
+    pid_t process = getpid();
+    Channel channel;
+    std::shared_future<Result<Listing>> ended;
   };
 
-  void refuse_more() {
-    {
-      const std::lock_guard lock(shared_);
-      refuse_more_ = true;
-    }
-    changed_.notify_all();
+  void begin() {
+    if (work_ || closed_) return;
+    underway_ = underway([this] { close(); });
+    work_ = std::make_shared<Work>();
+    work_->ended =
+        std::async(std::launch::async, [&channel = work_->channel, search = search_] {
+          struct Close {
+            Channel& channel;
+            ~Close() { channel.close(); }
+          } const at_the_end{channel};
+          return search([&](std::span<const Square> tour) { return channel.hand_over(tour); }, channel.control);
+        }).share();
   }
 
-  // Called by the search.
-  bool hand_over(std::span<const Square> tour) {
-    constexpr std::size_t most_squares = std::size_t{1} << 16U;
-    std::unique_lock lock(shared_);
-    changed_.wait(lock,
-                  [&] { return refuse_more_ || waiting_.empty() || waiting_.size() * tour.size() < most_squares; });
-    if (refuse_more_) return false;
-    waiting_.emplace_back(tour.begin(), tour.end());
-    lock.unlock();
-    changed_.notify_all();
-    return true;
-  }
-
-  // Fetches all that is there, if anything comes soon. False if nothing will any more.
-  bool wait() {
+  void fetch() {
     std::deque<std::vector<Square>> fetched;
-    bool more = true;
     {
+      const std::shared_ptr<Work> work = work_;  // another thread may close this meanwhile
       py::gil_scoped_release others_may_go_on;
-      std::unique_lock lock(shared_);
-      changed_.wait_for(lock, between_signals, [&] { return refuse_more_ || !waiting_.empty(); });
-      fetched.swap(waiting_);
-      more = !refuse_more_ || !fetched.empty();
-      lock.unlock();
-      changed_.notify_all();
+      fetched = work->channel.fetch();
     }
     ready_.insert(ready_.end(), std::make_move_iterator(fetched.begin()), std::make_move_iterator(fetched.end()));
-    return more;
   }
 
   const Question question_;
   const char* const method_;
   const Search search_;
-  Control control_;
-
-  // Of those who hold the interpreter.
   bool closed_ = false;
   std::deque<std::vector<Square>> ready_;
   Underway underway_;
-  pid_t process_ = 0;  // that has the thread of the search
-
-  // Of both threads.
-  std::mutex shared_;
-  std::condition_variable changed_;
-  bool refuse_more_ = false;
-  std::deque<std::vector<Square>> waiting_;
-
-  std::shared_future<Result<Listing>> ended_;
+  std::shared_ptr<Work> work_;
 };
 
 // ---- values ----
@@ -472,7 +492,9 @@ void bind_functions(py::module_& module) {
 
 PYBIND11_MODULE(_cavalcade, module) {
   module.doc() = "The library; `cavalcade` is what to call.";
-  py::register_exception<cavalcade::Error>(module, "Error", PyExc_ValueError).attr("__module__") = "cavalcade";
+  const py::object error = py::register_exception<cavalcade::Error>(module, "Error", PyExc_ValueError);
+  error.attr("__module__") = "cavalcade";
+  error.attr("__doc__") = "What was asked is not understood; one line says why, and what is accepted.";
   module.attr("usual_effort") = cavalcade::usual_effort;
   bind_values(module);
   bind_functions(module);
