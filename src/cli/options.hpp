@@ -15,6 +15,7 @@
 
 #include <fmt/format.h>
 
+#include "ask/in_build.hpp"
 #include "ask/request.hpp"
 #include "base/budget.hpp"
 
@@ -90,11 +91,12 @@ class Options {
   std::vector<Option> options_;
 };
 
-// The rows of a table of names, as choices.
+// The rows of a table of names, as choices: those that are in this build.
 template <class Value>
 std::vector<Choice> choices_of(std::span<const Named<Value>> rows = names<Value>()) {
   std::vector<Choice> choices;
-  for (const Named<Value>& row : rows) choices.push_back({row.name, row.summary});
+  for (const Named<Value>& row : rows)
+    if (is_in_build(row.value)) choices.push_back({row.name, row.summary});
   return choices;
 }
 
