@@ -38,10 +38,8 @@ class TrialCommand final : public Command {
     declare_progress(options, progress_);
     options.notes =
         "Where a theorem or a count says that there is no tour, no method runs: the table says so, and has no time. "
-        "With "
-        "--no-theorems every method has to find out itself. Lists multiply: every board with every method, every "
-        "method "
-        "with every option that belongs to it.";
+        "With --no-theorems every method has to find out itself. Lists multiply: every board with every method, every "
+        "method with every option that belongs to it.";
     options.examples = {
         {"trial 5x5 --methods blind,warnsdorff,hybrid"},
         {"trial 8x8 --from d4 --methods blind,warnsdorff --repeat 10 --time-limit 60s --log logs"},

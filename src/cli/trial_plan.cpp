@@ -79,7 +79,8 @@ void declare_plan(Options& options, TrialPlan& plan) {
   options.text("--methods", "LIST", plan.methods, "Which, separated by commas").choices = choices_of<TourMethod>();
   options.fields(plan.common, tasks::tours, {"no_theorems"});
   for (Factor& factor : plan.factors)
-    options.text(std::string(factor.option), "LIST", factor.list, std::string(factor.help));
+    if (has_method_in_build(field_of(factor)))
+      options.text(std::string(factor.option), "LIST", factor.list, std::string(factor.help));
 }
 
 Result<std::vector<Contestant>> contestants_of(const TrialPlan& plan) {
