@@ -170,6 +170,14 @@ TEST(Read, TakesTimeByTheSizeOfTheFile) {
   EXPECT_EQ(pieces_of(std::string(many, '\n') + "a1").size(), 1U);
 }
 
+TEST(Read, TakesNumbersBySymmetryOnce) {
+  const std::string headline = "78 closed tours that a half turn leaves alone, of 6x6\n\nhalf turn: 78\n";
+  EXPECT_EQ(verdict_on(headline + "half turn: 78\n"), "'half turn' is there twice");
+  const Result<Solved> strange = parse_answer(headline + "\xB7turn: 8\n");
+  ASSERT_TRUE(strange);
+  EXPECT_EQ(std::get<Count>(strange->answer.witness).by_symmetry.size(), 1U) << "no name of anything";
+}
+
 TEST(Read, LetsNoFileNameAnother) {
   EXPECT_EQ(verdict_on("open tour of @/dev/null, 1 square\n\n1  1\n   a\n"), "holds: an open tour of 1x1 (1 square)");
   EXPECT_EQ(verdict_on("8 closed tours of @/dev/null\n").substr(0, 30), "is no answer that can be read:");
