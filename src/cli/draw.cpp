@@ -148,9 +148,10 @@ class DrawCommand final : public Command {
       return refuse("-o: there are several answers; name a folder for them, such as pictures/");
     }
     if (!output_.format) return refuse("--format: is missing; a folder says nothing about the format");
-    const std::optional<draw::Format> format = draw::format_named(*output_.format);
-    if (format)
-      if (const Result<void> done = make_folder("-o", *output_.file); !done) return refuse(done.error().message);
+    OutputOptions unplaced = output_;
+    unplaced.file = "/dev/null";
+    if (const Result<Output> output = parse_output(unplaced); !output) return refuse(output.error().message);
+    if (const Result<void> done = make_folder("-o", *output_.file); !done) return refuse(done.error().message);
     std::set<std::string> taken;
     return each(files, [&](const Opened& opened, const read::Piece& piece, const Solved& solved, const Budget& budget) {
       std::string name = opened.name == "-" ? "answer" : std::filesystem::path(opened.name).stem().string();

@@ -76,8 +76,8 @@ Result<void> write_answer(const Output& output, const Question& question, const 
 // The text of a file, or of standard input for "-".
 Result<std::string> read_input(const std::string& file);
 
-// Tours as lines of text or JSON, for those who stream them. A line of JSON is an answer with its question, which is the
-// same text in all of them.
+// Tours as lines of text or JSON, for those who stream them. A line of JSON is an answer with its question, which is
+// the same text in all of them.
 //
 // The names of all squares are made once, each with what comes between two squares after it, in places of equal size:
 // so a square is a copy of a few bytes, and then the line goes on where its name ends. Requires board.has_cells().

@@ -167,6 +167,8 @@ class AnswerText {
   }
 
  private:
+  static constexpr std::size_t most_symmetries = 8;
+
   [[nodiscard]] Result<Solved> read_routes(const Grid& grid) const {
     Listing listing;
     if (headline_) listing.told = headline_->told;
@@ -243,7 +245,7 @@ class AnswerText {
       return Error{
           fmt::format("the headline speaks of {}, but the board is {}", board_name(question->board), grid.board())};
     if (const Result<void> done = add_starts(grid, question->board, count); !done) return done.error();
-    add_symmetries(count);
+    if (const Result<void> done = add_symmetries(count); !done) return done.error();
     Answer answer;
     answer.verdict = Verdict::solved;
     answer.witness = std::move(count);
@@ -262,14 +264,20 @@ class AnswerText {
   }
 
   // "half turn: 78".
-  void add_symmetries(Count& count) const {
+  Result<void> add_symmetries(Count& count) const {
+    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz- ";
     for (const std::string_view line : lines_) {
       const std::size_t colon = line.find(": ");
-      if (colon == std::string_view::npos) continue;
+      if (colon == std::string_view::npos || line.find_first_not_of(letters) != colon) continue;
       const std::string_view number = trimmed(line.substr(colon + 2));
-      if (!number.empty() && number.find_first_not_of("0123456789") == std::string_view::npos)
-        count.by_symmetry.emplace_back(line.substr(0, colon), number);
+      if (number.empty() || number.find_first_not_of("0123456789") != std::string_view::npos) continue;
+      const std::string name(line.substr(0, colon));
+      for (const auto& [other, others] : count.by_symmetry)
+        if (other == name) return Error{fmt::format("{} is there twice", in_quotes(name))};
+      if (count.by_symmetry.size() == most_symmetries) return Error{"tells of more symmetries than a board has"};
+      count.by_symmetry.emplace_back(name, number);
     }
+    return {};
   }
 
   std::vector<std::string_view> lines_;

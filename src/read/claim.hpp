@@ -71,7 +71,6 @@ struct Headline {
   Request told;
   std::string number{};      // of a count
   std::int64_t blocked = 0;  // how many squares are
-  bool is_part = false;      // of a tour
 };
 std::optional<Headline> read_headline(std::string_view line);
 

@@ -26,10 +26,12 @@ std::string_view field_at(std::string_view row, std::size_t column) {
 }
 
 std::optional<std::size_t> column_named(std::string_view header, std::string_view name) {
-  const std::size_t columns = static_cast<std::size_t>(std::count(header.begin(), header.end(), ',')) + 1;
-  for (std::size_t column = 0; column < columns; ++column)
-    if (field_at(header, column) == name) return column;
-  return std::nullopt;
+  for (std::size_t column = 0;; ++column) {
+    if (field_at(header, 0) == name) return column;
+    const std::size_t comma = header.find(',');
+    if (comma == std::string_view::npos) return std::nullopt;
+    header.remove_prefix(comma + 1);
+  }
 }
 
 struct Columns {

@@ -57,6 +57,9 @@ ForeignAnswer read_dimacs(const Question& question, std::string_view printed) {
   const model::SolverStatus status = model::status_in(printed);
   if (status != model::SolverStatus::satisfiable)
     return without_solution(Origin::dimacs, status == model::SolverStatus::unsatisfiable);
+  // Solvers print every variable, and there is more than one per square: a short text costs no more than its size.
+  if (std::cmp_less(printed.size(), question.board.free_squares()))
+    return no_solution("it is too short for a model of this formula");
   Result<std::vector<CellList>> routes = model::read_dimacs_model(question.board, question.task, printed);
   return routes ? solution(question, std::move(*routes)) : no_solution(routes.error().message);
 }

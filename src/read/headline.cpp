@@ -128,11 +128,15 @@ bool take_count(Words& words, Headline& headline) {
   return words.take(" of ") && take_board(words, headline);
 }
 
-bool take_steps(Words& words) {
+// "steps 5 to 9 of a ", "step 5 of an ".
+bool take_steps(Words& words, Headline& headline) {
   const bool several = words.take("steps ");
   if (!several && !words.take("step ")) return false;
-  if (words.take_digits().empty()) return false;
-  if (several && (!words.take(" to ") || words.take_digits().empty())) return false;
+  const std::string first(words.take_digits());
+  if (several && !words.take(" to ")) return false;
+  const std::string last = several ? std::string(words.take_digits()) : first;
+  if (first.empty() || last.empty()) return false;
+  headline.told.give("squares", first + ".." + last);
   return words.take_one_of({" of a ", " of an "});
 }
 
@@ -149,10 +153,8 @@ std::optional<Headline> read_headline(std::string_view line) {
     return headline;
   };
   if (auto tour = reads(take_tour)) return tour;
-  if (auto part = reads([](Words& words, Headline& headline) {
-        headline.is_part = true;
-        return take_steps(words) && take_tour(words, headline);
-      }))
+  if (auto part = reads(
+          [](Words& words, Headline& headline) { return take_steps(words, headline) && take_tour(words, headline); }))
     return part;
   const auto after_number = [&](const auto& take) {
     return reads([&](Words& words, Headline& headline) {

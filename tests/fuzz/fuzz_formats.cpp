@@ -7,6 +7,7 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "draw/draw.hpp"
 #include "fuzz/law.hpp"
@@ -42,13 +43,27 @@ void require_the_same(const Solved& solved, draw::Format format, const Request& 
   require(again->answer.witness == solved.answer.witness, "the answer stays the same");
 }
 
-// The formats that carry the board; and JSON, which carries all.
+// No square twice: a board has one number per square.
+bool can_be_shown(const Board& board, const std::vector<CellList>& routes) {
+  std::vector<bool> taken(static_cast<std::size_t>(board.area()));
+  for (const CellList& route : routes)
+    for (const Cell cell : route) {
+      if (taken[index(cell)] || board.is_blocked(cell)) return false;
+      taken[index(cell)] = true;
+    }
+  return true;
+}
+
+// JSON carries all, and text all that a board shows.
 void write_and_read(const Solved& solved) {
   require_the_same(solved, draw::Format::json, {});
-  const bool shows_all = std::holds_alternative<Tour>(solved.answer.witness) ||
-                         std::holds_alternative<Cover>(solved.answer.witness) ||
-                         std::holds_alternative<Visit>(solved.answer.witness);
-  if (shows_all && solved.question.board.leaper() == Leaper{}) require_the_same(solved, draw::Format::text, {});
+  std::vector<CellList> routes;
+  if (const auto* tour = std::get_if<Tour>(&solved.answer.witness)) routes = {tour->squares};
+  if (const auto* cover = std::get_if<Cover>(&solved.answer.witness)) routes = cover->cycles;
+  if (const auto* visit = std::get_if<Visit>(&solved.answer.witness)) routes = visit->paths;
+  const bool is_said = !solved.question.board.leaper().is_knight() || solved.question.board.leaper() == Leaper{};
+  if (!routes.empty() && is_said && can_be_shown(solved.question.board, routes))
+    require_the_same(solved, draw::Format::text, {});
 }
 
 void read_of_others(std::string_view text) {

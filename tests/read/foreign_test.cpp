@@ -74,6 +74,8 @@ TEST(SatSolvers, AreUnderstoodInTheirDialects) {
   EXPECT_EQ(verdict_on(Origin::dimacs, none, "s UNKNOWN\n"), nothing);
   EXPECT_EQ(verdict_on(Origin::dimacs, none, "c killed\n"), nothing);
   EXPECT_EQ(verdict_on(Origin::dimacs, none, "s SATISFIABLE\nv 1 2 3 0\n").substr(0, 7), "fault: ");
+  EXPECT_EQ(verdict_on(Origin::dimacs, asked({{"board", "1000x1000"}}), "s SATISFIABLE\nv 1 0\n"),
+            "fault: it is too short for a model of this formula");
   EXPECT_EQ(verdict_on(Origin::dimacs, asked({{"board", "5x5"}, {"task", "count"}, {"counted", "open"}}), ""),
             "refused: a count has no model that others could solve");
 }

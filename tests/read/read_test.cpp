@@ -150,6 +150,39 @@ TEST(ReadNpy, BelievesNothing) {
             "does not say whether it is a cover or a visit; say --task cycles or --task visit");
 }
 
+TEST(Read, ComparesStepsWithTheHeadline) {
+  const std::string headline = "steps 5 to 7 of an open tour of 8x8\n\n";
+  EXPECT_EQ(verdict_on(headline + "5  d2\n6  f1\n").substr(0, 7), "fault: ");
+  EXPECT_EQ(verdict_on(headline + "5  d2\n7  f1\n"), "the numbers on the board do not go 1, 2, 3, ..: look at 7");
+  EXPECT_EQ(verdict_on(headline + "5  d2\n6  f1\n7  h2\n").substr(0, 23), "fault: the squares fit,");
+}
+
+// Commas and lines may be as many as a file has bytes: neither takes longer than its size.
+TEST(Read, TakesTimeByTheSizeOfTheFile) {
+  constexpr std::size_t many = 2'000'000;
+  EXPECT_FALSE(parse_answer(std::string(many, ',') + "\na1\n"));
+  std::string faces;
+  while (faces.size() < many) faces += "U\n1 1\na\n";
+  EXPECT_FALSE(parse_answer(faces));
+  std::string files;
+  while (files.size() < many) files += "a\n";
+  EXPECT_FALSE(parse_answer(files));
+  EXPECT_EQ(pieces_of(std::string(many, '\n') + "a1").size(), 1U);
+}
+
+TEST(Read, TakesNumbersBySymmetryOnce) {
+  const std::string headline = "78 closed tours that a half turn leaves alone, of 6x6\n\nhalf turn: 78\n";
+  EXPECT_EQ(verdict_on(headline + "half turn: 78\n"), "'half turn' is there twice");
+  const Result<Solved> strange = parse_answer(headline + "\xB7turn: 8\n");
+  ASSERT_TRUE(strange);
+  EXPECT_EQ(std::get<Count>(strange->answer.witness).by_symmetry.size(), 1U) << "no name of anything";
+}
+
+TEST(Read, LetsNoFileNameAnother) {
+  EXPECT_EQ(verdict_on("open tour of @/dev/null, 1 square\n\n1  1\n   a\n"), "holds: an open tour of 1x1 (1 square)");
+  EXPECT_EQ(verdict_on("8 closed tours of @/dev/null\n").substr(0, 30), "is no answer that can be read:");
+}
+
 // Boards of any size may be named in a few bytes.
 TEST(Read, SpendsNoMemoryOnWhatIsOnlyNamed) {
   EXPECT_EQ(verdict_on("fxshrxw2147483647\n"), "the board is too large to be listed");
