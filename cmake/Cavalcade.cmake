@@ -87,13 +87,38 @@ function(cavalcade_precompile target owner)
 endfunction()
 
 # The same files make the command and libcavalcade.so (src/library/), which shows nothing but what the public header names.
+# cavalcade_leave_out(folder/file.cpp ..): files that are not compiled. Where others need what they define,
+# folder/left_out/file.cpp is compiled in their place.
+set(cavalcade_left_out)
+macro(cavalcade_leave_out)
+  list(APPEND cavalcade_left_out ${ARGN})
+endmacro()
+
+# The files of a folder that are compiled.
+function(cavalcade_sources folder result)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${folder}/*.cpp)
+  list(FILTER sources EXCLUDE REGEX "/left_out/")
+  foreach(file ${cavalcade_left_out})
+    cmake_path(GET file PARENT_PATH of)
+    cmake_path(GET file FILENAME file)
+    if(of STREQUAL folder)
+      list(REMOVE_ITEM sources ${CMAKE_SOURCE_DIR}/src/${of}/${file})
+      set(in_its_place ${CMAKE_SOURCE_DIR}/src/${of}/left_out/${file})
+      if(EXISTS ${in_its_place})
+        list(APPEND sources ${in_its_place})
+      endif()
+    endif()
+  endforeach()
+  set(${result} ${sources} PARENT_SCOPE)
+endfunction()
+
 function(cavalcade_library name)
   cmake_parse_arguments(arg "" "" "USES;PRIVATE" ${ARGN})
   set(view ${CMAKE_BINARY_DIR}/include/${name})
   file(MAKE_DIRECTORY ${view})
   file(CREATE_LINK ${CMAKE_SOURCE_DIR}/src/${name} ${view}/${name} SYMBOLIC)
 
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp)
+  cavalcade_sources(${name} sources)
   add_library(cavalcade_${name} STATIC ${sources})
   if(name IN_LIST cavalcade_compiled_apart)
     set_target_properties(cavalcade_${name} PROPERTIES UNITY_BUILD OFF)

@@ -5,8 +5,16 @@ find_path(Clp_INCLUDE_DIR ClpSimplex.hpp PATH_SUFFIXES coin)
 find_library(Clp_LIBRARY Clp)
 find_library(CoinUtils_LIBRARY CoinUtils)
 
+if(Clp_INCLUDE_DIR)
+  file(STRINGS ${Clp_INCLUDE_DIR}/ClpConfig.h Clp_VERSION REGEX "define CLP_VERSION ")
+  string(REGEX REPLACE ".*\"(.*)\".*" "\\1" Clp_VERSION "${Clp_VERSION}")
+endif()
+
 include(FindPackageHandleStandardArgs)
-find_package_handle_standard_args(Clp REQUIRED_VARS Clp_LIBRARY CoinUtils_LIBRARY Clp_INCLUDE_DIR)
+find_package_handle_standard_args(
+  Clp
+  REQUIRED_VARS Clp_LIBRARY CoinUtils_LIBRARY Clp_INCLUDE_DIR
+  VERSION_VAR Clp_VERSION)
 
 if(Clp_FOUND AND NOT TARGET Clp::Clp)
   add_library(Clp::Clp UNKNOWN IMPORTED)

@@ -8,8 +8,16 @@ foreach(part minimodel search int kernel support)
   list(APPEND gecode_parts Gecode_${part}_LIBRARY)
 endforeach()
 
+if(Gecode_INCLUDE_DIR)
+  file(STRINGS ${Gecode_INCLUDE_DIR}/gecode/support/config.hpp Gecode_VERSION REGEX "define GECODE_VERSION ")
+  string(REGEX REPLACE ".*\"(.*)\".*" "\\1" Gecode_VERSION "${Gecode_VERSION}")
+endif()
+
 include(FindPackageHandleStandardArgs)
-find_package_handle_standard_args(Gecode REQUIRED_VARS ${gecode_parts} Gecode_INCLUDE_DIR)
+find_package_handle_standard_args(
+  Gecode
+  REQUIRED_VARS ${gecode_parts} Gecode_INCLUDE_DIR
+  VERSION_VAR Gecode_VERSION)
 
 if(Gecode_FOUND AND NOT TARGET Gecode::Gecode)
   add_library(Gecode::Gecode INTERFACE IMPORTED)

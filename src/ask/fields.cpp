@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "ask/in_build.hpp"
 #include "ask/parse.hpp"
 #include "base/text.hpp"
 #include "board/square_name.hpp"
@@ -64,7 +65,8 @@ struct OneOf {
   static Given write(Value value) { return std::string(name_of(value)); }
   static std::vector<Choice> choices() {
     std::vector<Choice> all;
-    for (const Named<Value>& row : names<Value>()) all.push_back({row.name, row.summary});
+    for (const Named<Value>& row : names<Value>())
+      if (is_in_build(row.value)) all.push_back({row.name, row.summary});
     return all;
   }
 };
@@ -502,6 +504,13 @@ const Field* find_field(std::string_view name, unsigned tasks) {
 bool goes_with(const Field& field, std::string_view method) {
   const std::vector<std::string> methods = split_at(field.methods, ',');
   return field.methods.empty() || std::find(methods.begin(), methods.end(), method) != methods.end();
+}
+
+bool has_method_in_build(const Field& field) {
+  if (field.methods.empty()) return true;
+  const std::vector<Choice> methods = find_field("method", field.tasks)->choices();
+  return std::any_of(methods.begin(), methods.end(),
+                     [&](const Choice& method) { return goes_with(field, method.name); });
 }
 
 std::string spelled(std::string_view field, Spelling spelling) {

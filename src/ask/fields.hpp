@@ -66,6 +66,9 @@ struct Field {
 // Whether the field belongs to the method, as far as it belongs to some methods only.
 bool goes_with(const Field& field, std::string_view method);
 
+// Whether some method that it belongs to is in this build (ask/in_build.hpp); so is what belongs to none.
+bool has_method_in_build(const Field& field);
+
 // In the order in which they are read and written; `board` and `task` come first.
 std::span<const Field> fields();
 

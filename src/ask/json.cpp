@@ -321,7 +321,7 @@ Result<Solved> parse_answer(std::string_view text, std::int64_t most_squares) {
     if (asked == nullptr) fail("answer", "has no \"question\"");
     Request request = within("question", [&] { return read_request(*asked, travels); });
     drop_idle_tie_break(request);
-    Result<Question> question = parse_question(request, most_squares);
+    Result<Question> question = parse_answered_question(request, most_squares);
     if (!question) fail("question", question.error().message);
     refuse_other_fields(*asked, question->task);
     Answer answer = read_answer(question->board, json);

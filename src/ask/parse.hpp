@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include "ask/in_build.hpp"
 #include "ask/question.hpp"
 #include "base/result.hpp"
 #include "base/text.hpp"
@@ -27,12 +28,9 @@ Result<std::uint64_t> parse_bytes(std::string_view text);                       
 // One of the names of an enumeration, or of its former ones.
 template <class Value>
 Result<Value> parse_name(std::string_view text, std::span<const Named<Value>> table = names<Value>()) {
-  std::string all;
-  for (const Named<Value>& row : table) {
+  for (const Named<Value>& row : table)
     if (row.name == text || (!row.former_name.empty() && row.former_name == text)) return row.value;
-    all += fmt::format("{}{}", all.empty() ? "" : ", ", row.name);
-  }
-  return Error{fmt::format("{} is not one of {}", in_quotes(text), all)};
+  return Error{fmt::format("{} is not one of {}", in_quotes(text), names_in_build(table))};
 }
 
 // "a1,b3": always at least one part, which may be empty.

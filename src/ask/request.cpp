@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "ask/in_build.hpp"
 #include "ask/parse.hpp"
 #include "board/square_name.hpp"
 
@@ -33,6 +34,16 @@ class Reader {
         !done)
       return done.error();
     return question;
+  }
+
+  // A method must be in this build.
+  [[nodiscard]] Result<void> refuse_left_out(const Question& question) const {
+    const auto* tour = std::get_if<TourTask>(&question.task);
+    const auto* cycles = std::get_if<CyclesTask>(&question.task);
+    Result<void> done;
+    if (tour != nullptr) done = require_in_build(tour->method);
+    if (cycles != nullptr) done = require_in_build(cycles->method);
+    return done ? done : wrong("method", done.error().message);
   }
 
  private:
@@ -166,8 +177,16 @@ std::string Request::text(std::string_view field, std::string_view otherwise) co
   return text == nullptr ? std::string(otherwise) : *text;
 }
 
-Result<Question> parse_question(const Request& request, std::int64_t most_squares) {
+Result<Question> parse_answered_question(const Request& request, std::int64_t most_squares) {
   return Reader(request).read(most_squares);
+}
+
+Result<Question> parse_question(const Request& request, std::int64_t most_squares) {
+  const Reader reader(request);
+  Result<Question> question = reader.read(most_squares);
+  if (!question) return question;
+  if (const Result<void> done = reader.refuse_left_out(*question); !done) return done.error();
+  return question;
 }
 
 }  // namespace cavalcade

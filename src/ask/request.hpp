@@ -45,4 +45,7 @@ class Request {
 // Boards of more squares than `most_squares` are refused before any memory is spent on them.
 Result<Question> parse_question(const Request& request, std::int64_t most_squares = max_side * max_side);
 
+// A question that has an answer already, so that its method need not be in this build.
+Result<Question> parse_answered_question(const Request& request, std::int64_t most_squares);
+
 }  // namespace cavalcade

@@ -102,6 +102,7 @@ std::vector<std::unique_ptr<Command>> all_commands() {
   commands.push_back(play_command());
   commands.push_back(help_command());
   commands.push_back(completions_command());
+  std::erase(commands, nullptr);  // those that are not in this build
   return commands;
 }
 

@@ -18,7 +18,7 @@ class DrawCommand final : public Command {
  public:
   void declare(Options& options) override {
     options.name = "draw";
-    options.summary = "Draw a stored answer: svg, png, pdf, gif, txt, csv, json, npy";
+    options.summary = "Draw a stored answer, or write it in another format";
     options.text("FILE", "FILE", file_, "An answer as JSON, or - for standard input").required = true;
     declare_output(options, output_);
     declare_stable(options, output_);

@@ -128,8 +128,10 @@ void Options::fields(Request& request, unsigned tasks, std::initializer_list<std
 }
 
 void Options::fields(Request& request, unsigned tasks) {
-  for (const Field& field : cavalcade::fields())
-    if ((field.tasks & tasks) != 0 && field.name != "task" && field.group != groups::board) add(request, field);
+  for (const Field& field : cavalcade::fields()) {
+    const bool is_wanted = (field.tasks & tasks) != 0 && field.name != "task" && field.group != groups::board;
+    if (is_wanted && has_method_in_build(field)) add(request, field);
+  }
 }
 
 bool Options::given(std::string_view names) const {

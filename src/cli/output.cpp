@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "ask/in_build.hpp"
 #include "base/files.hpp"
 #include "board/square_name.hpp"
 #include "cli/command.hpp"
@@ -34,8 +35,8 @@ void widen_pipe(int descriptor) {
   fcntl(descriptor, F_SETPIPE_SZ, megabyte);  // NOLINT(cppcoreguidelines-pro-type-vararg): the system's interface
 }
 
-Result<draw::Format> format_for(const OutputOptions& options) {
-  constexpr std::string_view accepted = "text, json, csv, svg, png, pdf, gif, npy";
+Result<draw::Format> known_format_for(const OutputOptions& options) {
+  const std::string accepted = names_in_build(draw::formats());
   if (options.format) {
     const std::optional<draw::Format> named = draw::format_named(*options.format);
     if (named) return *named;
@@ -46,6 +47,14 @@ Result<draw::Format> format_for(const OutputOptions& options) {
   if (by_ending) return *by_ending;
   return Error{
       fmt::format("-o: the ending of '{}' names no format; name one with --format ({})", *options.file, accepted)};
+}
+
+Result<draw::Format> format_for(const OutputOptions& options) {
+  Result<draw::Format> format = known_format_for(options);
+  if (!format) return format;
+  const Result<void> done = about(options.format ? "--format" : "-o", require_in_build(*format, draw::formats()));
+  if (!done) return done.error();
+  return format;
 }
 
 }  // namespace
@@ -62,7 +71,7 @@ void leave_times_out(const OutputOptions& output, Answer& answer) {
 void declare_output(Options& options, OutputOptions& output) {
   options.group(groups::output);
   options.text("--format", "FORMAT", output.format,
-               "text, json, csv, svg, png, pdf, gif or npy (default: by the ending of -o, else text)");
+               names_in_build(draw::formats()) + " (default: by the ending of -o, else text)");
   options.text("-o,--output", "FILE", output.file, "Write to this file instead of standard output");
   options.flag("--numbers", output.numbers, "Move numbers in pictures (default: while they can be read)");
   options.flag("--no-numbers", output.no_numbers, "No move numbers in pictures");

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "cover/cycle_constraint.hpp"
+#include "solver/successors.hpp"
+
 namespace cavalcade::cover {
 namespace {
 

@@ -21,7 +21,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "cover/cycle.hpp"
+#include "cover/cycle_constraint.hpp"
 
 namespace cavalcade::cover {
 namespace {

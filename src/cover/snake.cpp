@@ -7,7 +7,7 @@
 
 #include <utility>
 
-#include "cover/cycle.hpp"
+#include "cover/cycle_constraint.hpp"
 
 namespace cavalcade::cover {
 namespace {

@@ -89,6 +89,10 @@ std::span<const Named<Format>> formats() {
   return format_table;
 }
 
+bool is_in_build(Format format) {
+  return has_pictures() || (format != Format::png && format != Format::pdf && format != Format::gif);
+}
+
 std::string_view name_of(Format format) {
   return format_table[static_cast<std::size_t>(format)].name;
 }

@@ -29,6 +29,8 @@ enum class Format : std::uint8_t { text, json, csv, svg, png, pdf, gif, npy };
 // Every format with its name and what it is, in the order of --help.
 std::span<const Named<Format>> formats();
 
+bool is_in_build(Format format);
+
 std::string_view name_of(Format format);
 
 // From a name as in --format, or from the ending of a file name in any case ("tour.svg"; "txt" is text).

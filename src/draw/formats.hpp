@@ -16,6 +16,9 @@ namespace cavalcade::draw {
 
 std::string svg_text(const Scene& scene);
 
+// Whether cairo and giflib are in this build, which png, pdf and gif need.
+bool has_pictures();
+
 // Either is the whole file or an error.
 Result<std::string> png_bytes(const Scene& scene);
 Result<std::string> pdf_bytes(const Scene& scene);

@@ -33,6 +33,10 @@ cairo_status_t append_bytes(void* bytes, const unsigned char* data, unsigned int
 
 }  // namespace
 
+bool has_pictures() {
+  return true;
+}
+
 Result<std::string> png_bytes(const Scene& scene) {
   const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, scene.pixels_wide(), scene.pixels_high()));
   if (const Result<void> done = drawn(cairo_surface_status(surface.get())); !done) return done.error();

@@ -36,6 +36,7 @@ Result<void> require_own_checkpoint(const Question& question);
 
 enum class Enumerator : std::uint8_t { search, circuit, cycle };
 std::span<const Named<Enumerator>> enumerators();
+bool is_in_build(Enumerator method);
 
 struct Enumeration {
   std::uint64_t tours = 0;
@@ -95,6 +96,6 @@ check::Finding examined(const Question& question, const Answer& answer, std::uin
 
 // ---- what it is made of ----
 
-std::string solver_versions();  // "CaDiCaL 1.5.3, Gecode 6.2.0, .."
+std::string solver_versions();  // "CaDiCaL 1.5.3"
 
 }  // namespace cavalcade::engine

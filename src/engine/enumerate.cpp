@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "ask/in_build.hpp"
 #include "check/check.hpp"
 #include "count/enumerate/every_tour.hpp"
 #include "cover/cycle.hpp"
@@ -124,8 +125,16 @@ std::span<const Named<Enumerator>> enumerators() {
   return names;
 }
 
+bool is_in_build(Enumerator method) {
+  if (method == Enumerator::circuit) return cavalcade::is_in_build(TourMethod::circuit);
+  if (method == Enumerator::cycle) return cavalcade::is_in_build(CoverMethod::cycle);
+  return true;
+}
+
 Result<void> require_enumerable(const Question& question, Enumerator method, bool distinct, Spelling spelling) {
   if (const Result<void> done = require_whole_tours(question, spelling); !done) return done.error();
+  if (const Result<void> done = require_in_build(method, enumerators()); !done)
+    return Error{fmt::format("{}: {}", spelled("method", spelling), done.error().message)};
   if (method == Enumerator::cycle && !std::get<TourTask>(question.task).closed)
     return Error{fmt::format("{}: cycle enumerates closed tours; add {}, or take search", spelled("method", spelling),
                              spelled("closed", spelling))};

@@ -177,6 +177,8 @@ Result<Answer> answer_with(const Question& question, std::span<const Square> tou
 Result<std::string> draw(const Answer& answer, std::string_view format) {
   const cavalcade::Result<draw::Format> known = about("format", parse_name(format, draw::formats()));
   if (!known) return outside(known.error());
+  if (const cavalcade::Result<void> done = require_in_build(*known, draw::formats()); !done)
+    return outside(cavalcade::Error{"format: " + done.error().message});
   const cavalcade::Question& question = answer.parts().question();
   std::ostringstream out;
   if (const cavalcade::Result<void> done =

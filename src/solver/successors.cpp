@@ -4,16 +4,10 @@
 #include <new>
 #include <utility>
 
-#include <fmt/format.h>
 #include <gecode/search.hh>
 
 namespace cavalcade {
 namespace {
-
-// How many copies of the model are kept at once, at most about, and what a node of one takes in bytes, measured with
-// the redundant constraint of `circuit`.
-constexpr std::uint64_t most_copies = 32;
-constexpr std::uint64_t bytes_per_node = 1000;
 
 // Asks the budget at every node of the search.
 class BudgetStop final : public Gecode::Search::Stop {
@@ -84,31 +78,12 @@ void go_round_one_way(Successors& model, const Choices& choices, int node) {
     }
 }
 
-std::uint64_t constraint_bytes(std::int64_t nodes) {
-  return static_cast<std::uint64_t>(nodes) * bytes_per_node * most_copies;
-}
-
-Result<void> require_constraint_room(std::int64_t nodes, const Budget& budget) {
-  if (nodes > most_constraint_nodes)
-    return Error{fmt::format("the constraint model is for boards of at most {} squares, and this one has {}",
-                             most_constraint_nodes, nodes)};
-  return budget.allows(constraint_bytes(nodes));
-}
-
-Stats ConstraintRun::stats() const {
-  Stats stats;
-  stats.set("nodes", nodes);
-  stats.set("failures", failures);
-  stats.set("propagations", propagations);
-  return stats;
-}
-
 ConstraintRun search_all(std::unique_ptr<Successors> model, const Budget& budget, Progress& progress,
                          const std::function<bool(const NextNodes&)>& take) {
   // A copy of the model is kept after this number of decisions; the states between are made again from there. Copies
   // are what costs most on a large board.
   const auto decisions_between_copies = static_cast<unsigned int>(
-      std::max<std::uint64_t>(32, static_cast<std::uint64_t>(model->next.size()) / most_copies));
+      std::max<std::uint64_t>(32, static_cast<std::uint64_t>(model->next.size()) / most_model_copies));
   try {
     BudgetStop stop(budget, progress, static_cast<std::uint64_t>(model->next.size()));
     Gecode::Search::Options options;

@@ -10,10 +10,10 @@
 
 #include <gecode/int.hh>
 
-#include "ask/answer.hpp"
 #include "ask/progress.hpp"
 #include "base/budget.hpp"
 #include "board/free_graph.hpp"
+#include "solver/constraint_run.hpp"
 
 namespace cavalcade {
 
@@ -22,13 +22,6 @@ using Choices = std::vector<std::vector<int>>;
 
 // The vertices as nodes.
 Choices choices_of(const FreeGraph& graph);
-
-// Setting up a larger model would take longer than any budget can be asked.
-constexpr std::int64_t most_constraint_nodes = 100'000;
-// What a search of such a model takes at most.
-std::uint64_t constraint_bytes(std::int64_t nodes);
-// Why there is no room for it, in words.
-Result<void> require_constraint_room(std::int64_t nodes, const Budget& budget);
 
 class Successors final : public Gecode::Space {
  public:
@@ -45,15 +38,6 @@ void go_round_one_way(Successors& model, const Choices& choices, int node);
 
 // What `next` says of each node, once all is decided.
 using NextNodes = std::vector<int>;
-
-struct ConstraintRun {
-  bool complete = false;  // every solution was handed over
-  std::uint64_t nodes = 0;
-  std::uint64_t failures = 0;
-  std::uint64_t propagations = 0;
-
-  [[nodiscard]] Stats stats() const;
-};
 
 // Hands over one solution after the other, depth first, until `take` returns false or the budget ends. Throws
 // std::bad_alloc where the memory does not suffice.

@@ -1,4 +1,4 @@
-// Which solvers this program runs with.
+// Which SAT solver this program runs with; the build knows the versions of the others.
 
 #pragma once
 
@@ -6,6 +6,6 @@
 
 namespace cavalcade {
 
-std::string solver_versions();  // "CaDiCaL 1.5.3, Gecode 6.2.0, Clp 1.17.6"
+std::string solver_versions();  // "CaDiCaL 1.5.3"
 
 }  // namespace cavalcade

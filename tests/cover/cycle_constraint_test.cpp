@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "cover/cycle.hpp"
+#include "cover/cycle_constraint.hpp"
 #include "solver/successors.hpp"
 
 namespace cavalcade::cover {

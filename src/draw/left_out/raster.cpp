@@ -1,0 +1,31 @@
+// Stands in for draw/raster.cpp and draw/gif.cpp in a build without cairo and giflib; nobody is let through to it
+// (draw::is_in_build).
+
+#include "draw/formats.hpp"
+
+namespace cavalcade::draw {
+namespace {
+
+Error no_pictures() {
+  return Error{"png, pdf and gif are not in this build; take svg"};
+}
+
+}  // namespace
+
+bool has_pictures() {
+  return false;
+}
+
+Result<std::string> png_bytes(const Scene& /*scene*/) {
+  return no_pictures();
+}
+
+Result<std::string> pdf_bytes(const Scene& /*scene*/) {
+  return no_pictures();
+}
+
+Result<std::string> gif_bytes(const Scene& /*scene*/, const Board& /*board*/, const Routes& /*routes*/) {
+  return no_pictures();
+}
+
+}  // namespace cavalcade::draw
