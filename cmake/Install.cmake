@@ -26,6 +26,8 @@ set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
 
 # cavalcade_package(component name SECTION .. SUMMARY .. DESCRIPTION .. [DEPENDS ..] [SUGGESTS ..] [FIELDS NAME value ..])
 #
@@ -103,8 +105,7 @@ cavalcade_package(
     "Finds, counts, lists, samples, checks and draws knight's tours of boards of\n\
 any size and shape, covers by several closed tours and the longest visits of\n\
 knights in turn, for programs in C++."
-  FIELDS GENERATE_SHLIBS ON)
-set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY =)
+  FIELDS CONTROL_EXTRA ${CMAKE_SOURCE_DIR}/packaging/triggers)
 
 set(package_files ${CMAKE_INSTALL_LIBDIR}/cmake/cavalcade)
 install(FILES ${public_header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/cavalcade COMPONENT development)

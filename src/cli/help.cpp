@@ -6,8 +6,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "ask/in_build.hpp"
+#include "ask/parse.hpp"
+#include "cli/command.hpp"
 #include "cli/terminal.hpp"
 #include "cli/version.hpp"
+#include "draw/draw.hpp"
 
 namespace cavalcade::cli {
 namespace {
@@ -32,6 +36,28 @@ const std::vector<Example>& program_examples() {
       {"tour 8x8 --format json | cavalcade check -", "verified from scratch"},
       {"play --open", "the game, in the browser"},
   };
+  return examples;
+}
+
+// Whether this build has the methods, formats and commands that the example names.
+bool can_be_run(const Example& example) {
+  std::string before = "cavalcade";
+  for (const std::string& word : split_at(example.line, ' ')) {
+    const bool is_method = before == "--method" || before == "--methods";
+    const Result<TourMethod> tour = parse_name<TourMethod>(word);
+    const Result<CoverMethod> cover = parse_name<CoverMethod>(word);
+    if (is_method && tour && !is_in_build(*tour)) return false;
+    if (is_method && cover && !is_in_build(*cover)) return false;
+    const std::optional<draw::Format> format = draw::format_of_file(word);
+    if (format && !draw::is_in_build(*format)) return false;
+    if (before == "cavalcade" && word == "play" && play_command() == nullptr) return false;
+    before = word;
+  }
+  return true;
+}
+
+std::vector<Example> in_build(std::vector<Example> examples) {
+  std::erase_if(examples, [](const Example& example) { return !can_be_run(example); });
   return examples;
 }
 
@@ -300,7 +326,7 @@ std::string help_text(const CommandNode& node, std::size_t width) {
   if (!node.parts.empty()) add_commands(out, node.parts, width);
   add_options(out, options, width);
   add_notes(out, options.notes, width);
-  add_examples(out, options.examples, width);
+  add_examples(out, in_build(options.examples), width);
   return out;
 }
 
@@ -310,7 +336,7 @@ std::string help_text(std::span<const CommandNode> program, std::size_t width) {
   out += "\nOptions:\n";
   add_row(out, "-h, --help", "This text; after a command, about that command", help_column, width);
   add_row(out, "-V, --version", "The version, and those of the libraries", help_column, width);
-  add_examples(out, program_examples(), width);
+  add_examples(out, in_build(program_examples()), width);
   add_notes(out, program_notes, width);
   out += "\nExit codes:\n";
   for (const ExitCode& exit : exit_codes)
@@ -332,7 +358,7 @@ std::string manual_page(const CommandNode& node) {
   std::string page = manual_head(manual_name(node), options.summary, synopsis(node)) + ".SH DESCRIPTION\n" +
                      roff(options.summary) + ".\n" + manual_paragraphs(options.notes);
   if (!node.parts.empty()) page += manual_commands(node.parts);
-  return page + manual_options(options) + manual_examples(options.examples) + manual_tail() +
+  return page + manual_options(options) + manual_examples(in_build(options.examples)) + manual_tail() +
          ".SH SEE ALSO\n.BR cavalcade (1)\n";
 }
 
@@ -340,7 +366,8 @@ std::string manual_page(std::span<const CommandNode> program) {
   std::string page = manual_head("cavalcade", "finds, checks, compares, draws and plays knight's tours",
                                  "cavalcade COMMAND [OPTIONS]") +
                      ".SH DESCRIPTION\n" + roff(program_summary) + '\n' + manual_paragraphs(program_notes) +
-                     manual_commands(program) + manual_examples(program_examples()) + manual_tail() + ".SH SEE ALSO\n";
+                     manual_commands(program) + manual_examples(in_build(program_examples())) + manual_tail() +
+                     ".SH SEE ALSO\n";
   for (const CommandNode& node : program)
     page += fmt::format(".BR {} (1){}\n", roff(manual_name(node)), &node == &program.back() ? "" : ",");
   return page;

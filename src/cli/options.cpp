@@ -124,7 +124,8 @@ void Options::board(Request& request, bool required) {
 }
 
 void Options::fields(Request& request, unsigned tasks, std::initializer_list<std::string_view> names) {
-  for (const std::string_view wanted : names) add(request, *find_field(wanted, tasks));
+  for (const std::string_view wanted : names)
+    if (const Field& field = *find_field(wanted, tasks); has_method_in_build(field)) add(request, field);
 }
 
 void Options::fields(Request& request, unsigned tasks) {

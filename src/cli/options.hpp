@@ -15,6 +15,7 @@
 
 #include <fmt/format.h>
 
+#include "ask/in_build.hpp"
 #include "ask/request.hpp"
 #include "base/budget.hpp"
 
@@ -94,7 +95,8 @@ class Options {
 template <class Value>
 std::vector<Choice> choices_of(std::span<const Named<Value>> rows = names<Value>()) {
   std::vector<Choice> choices;
-  for (const Named<Value>& row : rows) choices.push_back({row.name, row.summary});
+  for (const Named<Value>& row : rows)
+    if (is_in_build(row.value)) choices.push_back({row.name, row.summary});
   return choices;
 }
 

@@ -43,8 +43,7 @@ class SampleCommand final : public Command {
     if (open_ && request_.find("closed") != nullptr) return refuse("--open: contradicts --closed; drop one of them");
     const Result<Question> question = parse_question(request_);
     if (!question) return refuse(question.error().message);
-    if (const Result<void> done = engine::require_sampling(*question); !done)
-      return refuse(done.error().message);
+    if (const Result<void> done = engine::require_sampling(*question); !done) return refuse(done.error().message);
     const Result<std::int64_t> number = about("-n", parse_whole(number_, 1, most_tours));
     if (!number) return refuse(number.error().message);
     const Result<Output> output = parse_plain_output(output_, "sampled tours are written");

@@ -156,12 +156,7 @@ class TrialCommand final : public Command {
     options.group(groups::method);
     options.text("--methods", "LIST", methods_, "Which, separated by commas").choices = choices_of<TourMethod>();
     options.fields(request_, tasks::tours, {"tie_break"});
-    options.text("--redundant", "SWITCH", redundant_,
-                 "circuit: with the redundant constraint of the model, without, or both: on, off or on,off");
-    options.text("--consistency", "LIST", consistency_,
-                 "circuit: how far it looks ahead: domain, value or domain,value");
-    options.text("--values", "LIST", values_,
-                 "circuit: which squares are tried first: warnsdorff, lowest or warnsdorff,lowest");
+    if (is_in_build(TourMethod::circuit)) declare_circuit(options);
     options.text("--repeat", "N", repeat_, "Trials per method");
     options.group(groups::output);
     options.text("--log", "FOLDER", log_, "A folder for one text file per method: initial board, final board, runtime");
@@ -207,6 +202,15 @@ class TrialCommand final : public Command {
   }
 
  private:
+  void declare_circuit(Options& options) {
+    options.text("--redundant", "SWITCH", redundant_,
+                 "circuit: with the redundant constraint of the model, without, or both: on, off or on,off");
+    options.text("--consistency", "LIST", consistency_,
+                 "circuit: how far it looks ahead: domain, value or domain,value");
+    options.text("--values", "LIST", values_,
+                 "circuit: which squares are tried first: warnsdorff, lowest or warnsdorff,lowest");
+  }
+
   // A method, or one way of it.
   struct Contestant {
     std::string name;
