@@ -154,7 +154,10 @@ any size and shape, covers by several closed tours and the longest visits of\n\
 knights in turn, with NumPy arrays, networkx graphs and pictures in notebooks."
     DEPENDS "libcavalcade${PROJECT_VERSION_MAJOR} (= ${PROJECT_VERSION}), python3-numpy, \
 python3 (>= 3.${Python3_VERSION_MINOR}), python3 (<< 3.${python_after})"
-    SUGGESTS "python3-networkx, jupyter-notebook")
+    SUGGESTS "python3-networkx, jupyter-notebook"
+    FIELDS CONTROL_STRICT_PERMISSION ON)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA ${CMAKE_SOURCE_DIR}/packaging/python/postinst
+                                                ${CMAKE_SOURCE_DIR}/packaging/python/prerm)
   # The library that it is linked with is in another of these packages.
   set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${CMAKE_BINARY_DIR})
 endif()

@@ -331,9 +331,11 @@ py::array_t<std::int32_t> array_of(const Answer& answer) {
   const bool several = question.task() != "tour";
   {
     py::gil_scoped_release others_may_go_on;
-    if (several) *numbers = answer.route_numbers();
-    const std::vector<std::int32_t> steps = answer.steps();
-    numbers->insert(numbers->end(), steps.begin(), steps.end());
+    *numbers = several ? answer.route_numbers() : answer.steps();
+    if (several) {
+      const std::vector<std::int32_t> steps = answer.steps();
+      numbers->insert(numbers->end(), steps.begin(), steps.end());
+    }
   }
   std::vector<py::ssize_t> shape{board.height(), board.width()};
   if (board.is_cube()) shape.insert(shape.begin(), 6);

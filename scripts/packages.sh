@@ -36,6 +36,6 @@ packages_to_test=(
 # What `./test --long` needs on top; libclang-rt holds the libFuzzer and sanitizer runtimes of clang.
 packages_for_long_tests=(
   clang clang-tidy libclang-rt-14-dev shellcheck
-  debootstrap lintian                 # the packages are tried on a bare Debian
+  debootstrap lintian                  # the packages are tried on a bare Debian
   jupyter-nbconvert python3-ipykernel  # a notebook is run
 )

@@ -1,7 +1,9 @@
 """What people call, and what they get."""
 
+import errno
 import itertools
 import json
+import os
 import pickle
 import stat
 from datetime import timedelta
@@ -200,6 +202,18 @@ def test_a_file_is_there_whole_or_not_at_all(tmp_path: Path) -> None:
     (tmp_path / "plain").write_text("")
     answer.save(tmp_path / "other.svg")
     assert stat.S_IMODE((tmp_path / "other.svg").stat().st_mode) == stat.S_IMODE((tmp_path / "plain").stat().st_mode)
+
+
+def test_a_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    path = tmp_path / "tour.json"
+    path.write_text("old")
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        cavalcade.tour("6x6").save(path)
+    assert path.read_text() == "old" and list(tmp_path.iterdir()) == [path]
 
 
 def test_answers_are_values() -> None:
