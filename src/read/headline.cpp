@@ -1,8 +1,10 @@
 // The first line of an answer as text, read back: what draw/headline.cpp says of the question. A line that begins
 // otherwise is no headline, and whatever comes after the board is not looked at but for the number of blocked squares.
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <initializer_list>
 #include <utility>
 
 #include "ask/parse.hpp"
@@ -23,9 +25,7 @@ class Words {
     return true;
   }
   bool take_one_of(std::initializer_list<std::string_view> all) {
-    for (const std::string_view expected : all)
-      if (take(expected)) return true;
-    return false;
+    return std::any_of(all.begin(), all.end(), [this](std::string_view expected) { return take(expected); });
   }
   std::string_view take_digits() { return take_up_to(rest_.find_first_not_of("0123456789")); }
   // Up to a blank, a comma, or the end.
