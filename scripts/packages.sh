@@ -26,6 +26,7 @@ packages_for_the_page=(nodejs npm)
 packages_to_test=(
   libgtest-dev librapidcheck-dev libbenchmark-dev
   openmpi-bin
+  cadical python3-jsonschema  # solve a model of ours, and read the schema of answers
   "${packages_for_minizinc[@]}" "${packages_for_clingo[@]}"
   chromium  # the page is tested in it
   clang-format git
@@ -35,6 +36,6 @@ packages_to_test=(
 # What `./test --long` needs on top; libclang-rt holds the libFuzzer and sanitizer runtimes of clang.
 packages_for_long_tests=(
   clang clang-tidy libclang-rt-14-dev shellcheck
-  debootstrap lintian  # the packages are tried on a bare Debian
-  jupyter-nbconvert python3-ipykernel  # the notebook is executed
+  debootstrap lintian                  # the packages are tried on a bare Debian
+  jupyter-nbconvert python3-ipykernel  # a notebook is run
 )

@@ -115,12 +115,13 @@ void write_parts(Json& json, const Board& board, const Kind& kind) {
 
 // ---- reading ----
 
+constexpr std::array row_kinds{VisitRowKind::moves, VisitRowKind::ends,   VisitRowKind::visited, VisitRowKind::move,
+                               VisitRowKind::end,   VisitRowKind::way_in, VisitRowKind::ends_in, VisitRowKind::way_out};
+
 VisitRowKind read_row_kind(const Json& json) {
   const std::string word = read_text(json, "row");
   std::string all;
-  for (const VisitRowKind kind :
-       {VisitRowKind::moves, VisitRowKind::ends, VisitRowKind::visited, VisitRowKind::move, VisitRowKind::end,
-        VisitRowKind::way_in, VisitRowKind::ends_in, VisitRowKind::way_out}) {
+  for (const VisitRowKind kind : row_kinds) {
     if (name_of(kind) == word) return kind;
     all += fmt::format("{}{}", all.empty() ? "" : ", ", name_of(kind));
   }
@@ -199,7 +200,84 @@ Certificate read_kind(const Board& board, const std::string& kind, Fields& json,
   fail("kind", fmt::format("{} is unknown", in_quotes(kind)));
 }
 
+// ---- the schema ----
+
+template <class Kind>
+void describe_parts(Json& properties);
+
+Json object_of(Json properties) {
+  Json names = Json::array();
+  for (const auto& [name, value] : properties.items()) names.push_back(name);
+  Json object{{"type", "object"}};
+  object["properties"] = std::move(properties);
+  object["required"] = std::move(names);
+  object["additionalProperties"] = false;
+  return object;
+}
+
+template <class Value>
+Json schema_of() {
+  if constexpr (has_parts<Value>) {
+    Json properties = Json::object();
+    describe_parts<Value>(properties);
+    return object_of(std::move(properties));
+  } else if constexpr (std::is_same_v<Value, CellList>) {
+    return {{"$ref", "#/$defs/squares"}};
+  } else if constexpr (std::is_same_v<Value, VisitRowKind>) {
+    Json names = Json::array();
+    for (const VisitRowKind kind : row_kinds) names.push_back(name_of(kind));
+    return {{"enum", names}};
+  } else if constexpr (std::is_same_v<Value, bool>) {
+    return {{"type", "boolean"}};
+  } else if constexpr (std::is_same_v<Value, std::string>) {
+    return {{"type", "string"}};
+  } else if constexpr (std::is_same_v<Value, std::int64_t>) {
+    return {{"type", "integer"}};
+  } else if constexpr (std::is_same_v<Value, std::uint64_t>) {
+    return {{"type", "integer"}, {"minimum", 0}};
+  } else {
+    return {{"type", "array"}, {"items", schema_of<typename Value::value_type>()}};
+  }
+}
+
+template <class Kind, class Value>
+void describe(Json& properties, const Part<Kind, Value>& part) {
+  properties[part.name] = schema_of<Value>();
+}
+
+template <class Kind>
+void describe(Json& properties, const Pair<Kind>& part) {
+  properties[part.name] = {{"$ref", "#/$defs/squares"}, {"minItems", 2}, {"maxItems", 2}};
+}
+
+template <class Kind>
+void describe_parts(Json& properties) {
+  std::apply([&](const auto&... part) { (describe(properties, part), ...); }, parts<Kind>);
+}
+
+template <std::size_t... i>
+Json schemas_of_kinds(std::index_sequence<i...> /*all*/) {
+  Json kinds = Json::array();
+  const auto add = [&](std::string_view name, Json properties) {
+    Json all{{"kind", {{"const", name}}}};
+    all.update(properties);
+    kinds.push_back(object_of(std::move(all)));
+  };
+  (add(certificate_kinds[i].name,
+       [] {
+         Json properties = Json::object();
+         describe_parts<std::variant_alternative_t<i, Certificate>>(properties);
+         return properties;
+       }()),
+   ...);
+  return kinds;
+}
+
 }  // namespace
+
+Json certificate_schema() {
+  return {{"oneOf", schemas_of_kinds(std::make_index_sequence<std::variant_size_v<Certificate>>())}};
+}
 
 Json certificate_json(const Board& board, const Certificate& certificate) {
   Json json;

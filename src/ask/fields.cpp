@@ -80,6 +80,22 @@ struct FreeSquare {
   static Given write(Square square) { return square_name(square); }
 };
 
+// A rule by its name, or the jumps by their numbers, each a digit.
+struct Order {
+  static Result<MoveOrder> read(const Board& board, const std::string& text) {
+    if (const Result<OrderRule> rule = parse_name<OrderRule>(text)) return MoveOrder{*rule, ""};
+    std::string digits;
+    for (std::size_t jump = 1; jump <= board.jumps().size(); ++jump) digits += static_cast<char>('0' + jump);
+    if (std::is_permutation(text.begin(), text.end(), digits.begin(), digits.end()))
+      return MoveOrder{OrderRule::ranks, text};
+    return Error{fmt::format("{} is not one of {}, nor the digits {} in some order", in_quotes(text),
+                             names_in_build(names<OrderRule>()), digits)};
+  }
+  static Given write(const MoveOrder& order) {
+    return order.digits.empty() ? std::string(name_of(order.rule)) : order.digits;
+  }
+};
+
 struct Steps {
   static Result<StepRange> read(const Board& board, const std::string& text) {
     const std::optional<Ends> ends = split_range(text);
@@ -206,6 +222,12 @@ std::optional<Given> write_block(const Question& question) {
   std::vector<std::string> names;
   for (const Cell cell : board.blocked_cells()) names.push_back(square_name(board, cell));
   return names;
+}
+
+// Questions of earlier versions have no such field.
+std::optional<Given> write_no_theorems(const Question& question) {
+  if (!std::get<TourTask>(question.task).no_theorems) return std::nullopt;
+  return true;
 }
 
 Result<void> read_wrap(Question& question, const std::string& text) {
@@ -350,6 +372,13 @@ constexpr std::array field_table{
         {.name = "to", .tasks = tasks::tours, .value = "SQUARE", .help = "The last square"}),
     member<OneOf<TourMethod>, &TourTask::method>(
         {.name = "method", .tasks = tasks::tours, .group = groups::method, .value = "METHOD", .help = "How to search"}),
+    Field{.name = "no_theorems",
+          .tasks = tasks::tours,
+          .group = groups::method,
+          .help = "No theorem and no count is asked first: the method itself finds out that there is no tour",
+          .type = "boolean",
+          .read = read_member<Flag, &TourTask::no_theorems>,
+          .write = write_no_theorems},
     member<OneOf<TieBreak>, &TourTask::tie_break>(
         {.name = "tie_break",
          .tasks = tasks::tours,
@@ -357,6 +386,14 @@ constexpr std::array field_table{
          .value = "RULE",
          .help = "How Warnsdorff's rule breaks ties (default: several, one after the other)",
          .methods = "warnsdorff,hybrid"}),
+    member<Order, &TourTask::order>({.name = "order",
+                                     .tasks = tasks::tours,
+                                     .group = groups::method,
+                                     .value = "ORDER",
+                                     .help = "blind: which move is tried first: ranks (towards the lowest rank), "
+                                             "clockwise, random, or the eight moves by their numbers, clockwise from "
+                                             "one right and two up, such as 82314567",
+                                     .methods = "blind"}),
     member<OneOf<bool>, &TourTask::circuit, &CircuitModel::redundant>(
         {.name = "redundant",
          .tasks = tasks::tours,

@@ -27,6 +27,7 @@ Json question_tree(const Question& question) {
 Json to_json(const Question& question, const Answer& answer) {
   Json json;
   json["question"] = question_tree(question);
+  json["version"] = answer_version;
   json["verdict"] = name_of(answer.verdict);
   json["method"] = answer.method;
   if (answer.elapsed.count() > 0) json["seconds"] = std::chrono::duration<double>(answer.elapsed).count();
@@ -285,6 +286,16 @@ std::string question_json(const Question& question) {
   return question_tree(question).dump();
 }
 
+std::string tour_json_head(const Question& question) {
+  Json json;
+  json["question"] = question_tree(question);
+  json["version"] = answer_version;
+  json["verdict"] = name_of(Verdict::solved);
+  std::string head = json.dump();
+  head.pop_back();
+  return head + ",\"tour\":[";
+}
+
 void write_json(std::ostream& out, const Question& question, const Answer& answer) {
   std::string head = to_json(question, answer).dump();
   head.pop_back();  // the closing brace comes after the squares
@@ -319,6 +330,8 @@ Result<Solved> parse_answer(std::string_view text, std::int64_t most_squares) {
     Fields json(*tree, "answer");
     const Json* asked = json.find("question");
     if (asked == nullptr) fail("answer", "has no \"question\"");
+    if (const Json* version = json.find("version"); version != nullptr && *version != answer_version)
+      fail("version", fmt::format("is not {}; this file is of another version of Cavalcade", answer_version));
     Request request = within("question", [&] { return read_request(*asked, travels); });
     drop_idle_tie_break(request);
     Result<Question> question = parse_answered_question(request, most_squares);

@@ -24,7 +24,17 @@ struct Solved {
 // One object on one line, ended by a line feed. Streams the squares: memory does not grow with the tour.
 void write_json(std::ostream& out, const Question& question, const Answer& answer);
 
+// How an answer with a tour of this question begins, up to the names of its squares: for those who write many.
+std::string tour_json_head(const Question& question);
+
+// The version of the format, in the field "version" of answers. Those without one are of version 1; others are refused.
+constexpr std::int64_t answer_version = 1;
+
 std::string question_json(const Question& question);
+
+// The form of answers and questions as a JSON Schema (draft 2020-12), made of the tables that they are read and written
+// by: the answer at its root, and "#/$defs/asked" for a question that is asked.
+std::string answer_schema();
 
 // A question as a JSON object, with any field of the table; a field that is in no row of it is refused.
 Result<Request> parse_request(std::string_view text);

@@ -74,5 +74,6 @@ Result<Request> request_in(const Json& json);
 // ask/certificate_json.cpp
 Json certificate_json(const Board& board, const Certificate& certificate);
 Certificate read_certificate(const Board& board, const Json& json);
+Json certificate_schema();  // one of the kinds, each with its parts
 
 }  // namespace cavalcade

@@ -51,6 +51,16 @@ std::span<const Named<TieBreak>> names() {
 }
 
 template <>
+std::span<const Named<OrderRule>> names() {
+  static constexpr std::array<Named<OrderRule>, 3> table{{
+      {OrderRule::ranks, "ranks", "towards the lowest rank first, then the lowest file"},
+      {OrderRule::clockwise, "clockwise", "clockwise, beginning one to the right and two up"},
+      {OrderRule::random, "random", "one order for all squares, by --seed"},
+  }};
+  return table;
+}
+
+template <>
 std::span<const Named<ValueOrder>> names() {
   static constexpr std::array<Named<ValueOrder>, 2> table{{
       {ValueOrder::warnsdorff, "warnsdorff", "the square with the fewest choices left"},

@@ -23,6 +23,9 @@ enum class TourMethod : std::uint8_t { automatic, blind, warnsdorff, hybrid, str
 // How Warnsdorff's rule chooses among squares with equally few onward moves.
 enum class TieBreak : std::uint8_t { first, roth, pohl, squirrel, random };
 
+// In which order blind search tries the moves of a square. Random: one order of the jumps, by the seed.
+enum class OrderRule : std::uint8_t { ranks, clockwise, random };
+
 enum class CoverMethod : std::uint8_t { automatic, carve, anneal, weights, split, symmetric, exact, lazy, cycle };
 
 // Which onward square the constraint model tries first: the one with the fewest choices left, or the lowest.
@@ -62,6 +65,8 @@ std::span<const Named<CoverMethod>> names();
 template <>
 std::span<const Named<TieBreak>> names();
 template <>
+std::span<const Named<OrderRule>> names();
+template <>
 std::span<const Named<ValueOrder>> names();
 template <>
 std::span<const Named<Consistency>> names();
@@ -93,6 +98,14 @@ struct StepRange {
   bool operator==(const StepRange&) const = default;
 };
 
+// By a rule, or by digits: all jumps of the leaper, each once, as jumps_clockwise numbers them from 1.
+struct MoveOrder {
+  OrderRule rule = OrderRule::ranks;
+  std::string digits;
+
+  bool operator==(const MoveOrder&) const = default;
+};
+
 // The model of the method `circuit`.
 struct CircuitModel {
   bool redundant = true;  // also says that each square is entered exactly once, as a sum, though that follows
@@ -108,7 +121,9 @@ struct TourTask {
   std::optional<Square> from;  // free; on a closed tour where the list of squares begins
   std::optional<Square> to;    // free, not `from`
   TourMethod method = TourMethod::automatic;
+  bool no_theorems = false;  // the method itself has to find out that there is no tour
   std::optional<TieBreak> tie_break;
+  MoveOrder order;  // of the method `blind`
   CircuitModel circuit;
   std::optional<StepRange> squares;  // only these steps are wanted; within the tour
   std::optional<Square> step_of;     // only the step of this free square is wanted; never together with `squares`

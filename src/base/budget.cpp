@@ -44,11 +44,20 @@ std::string Budget::why_exhausted() const {
 
 Result<void> Budget::allows(std::uint64_t bytes) const {
   if (bytes <= memory_) return {};
-  return Error{fmt::format("needs {} of memory, the limit is {} (--memory-limit)", readable_bytes(bytes),
-                           readable_bytes(memory_))};
+  const auto [needed, limit] = told_apart(bytes, memory_);
+  return Error{fmt::format("needs {} of memory, the limit is {} (--memory-limit)", needed, limit)};
 }
 
-std::string readable_bytes(std::uint64_t bytes) {
+std::pair<std::string, std::string> told_apart(std::uint64_t one, std::uint64_t other) {
+  constexpr int most_digits = 6;
+  for (int digits = 1; digits <= most_digits; ++digits) {
+    std::pair<std::string, std::string> both{readable_bytes(one, digits), readable_bytes(other, digits)};
+    if (both.first != both.second || one == other) return both;
+  }
+  return {fmt::format("{} bytes", one), fmt::format("{} bytes", other)};
+}
+
+std::string readable_bytes(std::uint64_t bytes, int digits) {
   constexpr std::array<std::string_view, 5> units{"KiB", "MiB", "GiB", "TiB", "PiB"};
   if (bytes < 1024) return fmt::format("{} bytes", bytes);
   double amount = static_cast<double>(bytes) / 1024;
@@ -57,7 +66,7 @@ std::string readable_bytes(std::uint64_t bytes) {
     amount /= 1024;
     ++unit;
   }
-  return fmt::format("{:.1f} {}", amount, units[unit]);
+  return fmt::format("{:.{}f} {}", amount, digits, units[unit]);
 }
 
 }  // namespace cavalcade

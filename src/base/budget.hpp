@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "base/result.hpp"
 
@@ -74,6 +75,8 @@ class Poll {
 };
 
 // "1.5 GiB", "640 bytes": for messages.
-std::string readable_bytes(std::uint64_t bytes);
+std::string readable_bytes(std::uint64_t bytes, int digits = 1);
+// Two amounts, with as many digits as it takes to tell that they differ: "1.0001 GiB" and "1.0000 GiB".
+std::pair<std::string, std::string> told_apart(std::uint64_t one, std::uint64_t other);
 
 }  // namespace cavalcade

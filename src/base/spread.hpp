@@ -1,4 +1,4 @@
-// Repeated measurements in four numbers.
+// Repeated measurements in a few numbers.
 
 #pragma once
 
@@ -11,6 +11,9 @@ struct Spread {
   double deviation = 0;  // of the sample; 0 for fewer than two values
   double least = 0;
   double greatest = 0;
+  double lower_quartile = 0;  // a quarter of the values lies below; between two values in proportion
+  double median = 0;
+  double upper_quartile = 0;
 };
 
 // All 0 if there are no values.

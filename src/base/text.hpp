@@ -11,7 +11,7 @@ namespace cavalcade {
 // one line and cannot steer the terminal it is shown on.
 std::string in_quotes(std::string_view text);
 
-// Without blanks before and behind.
+// Without blanks before and behind, nor the carriage return of a line from Windows.
 std::string_view trimmed(std::string_view text);
 
 // With &, < and > spelled out. For what stands between tags, not for attributes.

@@ -24,6 +24,23 @@ FewMoves<Offset> jumps(Leaper leaper) {
   return distinct;
 }
 
+FewMoves<Offset> jumps_clockwise(Leaper leaper) {
+  std::array<Offset, max_moves> all{};
+  std::size_t count = 0;
+  for (const Offset jump : jumps(leaper)) all[count++] = jump;
+  // Right of the upright line, and on it below, come before what is left of it, and on it above: each half by its
+  // slope.
+  const auto is_first_half = [](Offset jump) { return jump.dx > 0 || (jump.dx == 0 && jump.dy < 0); };
+  const auto comes_first = [&](Offset p, Offset q) {
+    if (is_first_half(p) != is_first_half(q)) return is_first_half(p);
+    return std::int64_t{p.dx} * q.dy < std::int64_t{p.dy} * q.dx;
+  };
+  std::sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count), comes_first);
+  FewMoves<Offset> sorted;
+  for (std::size_t i = 0; i < count; ++i) sorted.push_back(all[i]);
+  return sorted;
+}
+
 Board::Board(std::int32_t width, std::int32_t height, bool cube)
     : width_(width), height_(height), cube_(cube), jumps_(cavalcade::jumps(leaper_)) {}
 

@@ -29,6 +29,9 @@ class Board {
   static Result<Board> rectangle(std::int64_t width, std::int64_t height);
   static Result<Board> cube(std::int64_t side);
 
+  // Neighbours come in this order from now on. Requires the jumps of the leaper, each once.
+  void order_jumps(const FewMoves<Offset>& order) { jumps_ = order; }
+
   // Each of these refuses what the class comment excludes and leaves the board as it was.
   [[nodiscard]] Result<void> set_leaper(std::int64_t a, std::int64_t b);
   [[nodiscard]] Result<void> set_wrap(Wrap wrap);

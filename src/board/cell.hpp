@@ -110,6 +110,9 @@ class FewMoves {
 // The leaper's jumps in the order every search of ours tries them: towards the lowest rank first, then the lowest file.
 // For the knight: (-1,-2) (1,-2) (-2,-1) (2,-1) (-2,1) (2,1) (-1,2) (1,2).
 FewMoves<Offset> jumps(Leaper leaper);
+// The same clockwise, as people number them: the first is the one next to straight up, on the right. For the knight:
+// (1,2) (2,1) (2,-1) (1,-2) (-1,-2) (-2,-1) (-2,1) (-1,2).
+FewMoves<Offset> jumps_clockwise(Leaper leaper);
 
 enum class Wrap : std::uint8_t { none, x, y, xy };
 

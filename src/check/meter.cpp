@@ -14,8 +14,8 @@ void Meter::ask() {
 void Meter::expect(std::uint64_t bytes) const {
   const std::uint64_t in_all = bytes > UINT64_MAX - held_ ? UINT64_MAX : held_ + bytes;
   if (in_all <= budget_.memory()) return;
-  throw LimitReached{fmt::format("needs {} of memory or more, the limit is {} (--memory-limit)", readable_bytes(in_all),
-                                 readable_bytes(budget_.memory()))};
+  const auto [needed, limit] = told_apart(in_all, budget_.memory());
+  throw LimitReached{fmt::format("needs {} of memory or more, the limit is {} (--memory-limit)", needed, limit)};
 }
 
 void* Meter::do_allocate(std::size_t bytes, std::size_t alignment) {

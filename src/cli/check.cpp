@@ -1,17 +1,19 @@
-// cavalcade check: is this answer right, or are all answers of this atlas?
+// cavalcade check: are these answers right, or all answers of this atlas?
 
 #include "check/check.hpp"
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "ask/json.hpp"
-#include "ask/listing.hpp"
 #include "ask/parse.hpp"
 #include "atlas/verify.hpp"
 #include "check/dimacs.hpp"
+#include "cli/answer_files.hpp"
 #include "cli/command.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
@@ -22,19 +24,21 @@
 namespace cavalcade::cli {
 namespace {
 
+// What is said of a file, and how the command ends because of it.
+struct Judged {
+  Exit exit = Exit::answered;
+  std::vector<std::string> lines{};
+  bool is_refusal = false;  // for standard error
+};
+
 class CheckCommand final : public Command {
  public:
   void declare(Options& options) override {
     options.name = "check";
-    options.summary = "Verify an answer, and say what is wrong with it";
-    options
-        .text("FILE", "FILE", file_,
-              "An answer as JSON, a numbered board or a CSV as tour prints them, - for standard input, or the "
-              "folder of an atlas (cycles --table --out)")
-        .required = true;
-    options.group(groups::question);
-    options.flag("--closed", closed_, "Not JSON: the tour is meant to be closed");
-    options.fields(asked_, tasks::tours, {"wrap", "leaper"});
+    options.summary = "Verify answers, and say what is wrong with them";
+    declare_answer_files(options, answers_,
+                         "Answers in any format that is written (json, text, csv, npy), lines of enumerate or sample, "
+                         "- for standard input; or the folder of an atlas (cycles --table --out)");
     options.group(groups::output);
     options.text("--export", "FOLDER", export_,
                  "A proof: a folder for it and its formula, proof.drat and formula.cnf, as drat-trim reads them");
@@ -42,50 +46,151 @@ class CheckCommand final : public Command {
     options.text("--threads", "N", threads_, "An atlas: threads to use, a number or all").environment =
         "CAVALCADE_THREADS";
     options.notes =
-        "JSON says what it answers; a board or a CSV does not, so it is checked as an open knight's tour "
-        "unless the options say otherwise. What cannot be settled within the limits is unsettled, exit code "
-        "3; of an atlas, they are those of each file.";
+        "JSON says what it answers, and so does the first line of text. What a file does not say is what the options "
+        "say: a CSV, an array or a line of squares is an open knight's tour of the smallest board that has its "
+        "squares, unless they say otherwise. Of several files each has a line with its name; of a file with an answer "
+        "per line, each is checked, and the first faults are named. The exit code is that of the worst: 2 a file "
+        "cannot be read, 1 a fault, 3 not settled within the limits, which are those of each file.\n\n"
+        "That there is none is a claim which no solver's output proves: it is unsettled.";
     options.examples = {{"tour 8x8 --closed --format json | cavalcade check -"},
-                        {"tour 8x8 --closed | cavalcade check - --closed"},
-                        {"check tour.json"},
+                        {"tour 8x8 --closed --format csv | cavalcade check - --closed"},
+                        {"sample 8x8 --closed -n 1000 | cavalcade check - --closed"},
+                        {"check tour.json cover.txt visit.csv"},
+                        {"check tour.npy --block a1,c3 --wrap xy"},
+                        {"check --from dimacs tour.cnf cadical.out"},
                         {"check none.json --export proof"},
                         {"check atlas --threads 4"}};
   }
 
   Exit run() override {
-    if (closed_) asked_.give("closed", true);
     std::error_code ignored;
-    if (!std::filesystem::is_directory(file_, ignored)) return check_file();
-    if (export_) return refuse("--export: is for one answer; name a file of the atlas");
-    return check_atlas();
+    for (const std::string& file : answers_.files) {
+      if (!std::filesystem::is_directory(file, ignored)) continue;
+      if (answers_.files.size() > 1) return refuse(fmt::format("{}: is a folder; an atlas is checked alone", file));
+      if (export_) return refuse("--export: is for one answer; name a file of the atlas");
+      return check_atlas(file);
+    }
+    const Result<AnswerFiles> answers = parse_answer_files(answers_);
+    if (!answers) return refuse(answers.error().message);
+    if (export_ && answers->files.size() > 1) return refuse("--export: is for one answer; name one file");
+    return check_files(*answers);
   }
 
  private:
   static constexpr std::uint64_t thorough = 10 * check::usual_effort;
   static constexpr std::size_t most_remarks = 20;
 
-  [[nodiscard]] Exit check_file() const {
-    const Result<std::string> text = read_input(file_);
-    if (!text) return refuse(text.error().message);
-    const Result<Limits> limits = parse_file_limits(limits_, text->size());
-    if (!limits) return refuse(limits.error().message);
-    const Result<Solved> solved = is_json(*text) ? parse_answer(*text) : parse_listing(*text, asked_);
-    if (!solved) return refuse(fmt::format("{}: {}", file_, solved.error().message));
+  [[nodiscard]] Exit check_files(const AnswerFiles& answers) const {
     const Interrupt interrupt;
+    Exit worst = Exit::answered;
+    for (const std::string& file : answers.files) {
+      const Judged judged = judge_file(file, answers);
+      const std::string name = answers.files.size() > 1 ? file + ": " : "";
+      for (const std::string& line : judged.lines) judged.is_refusal ? say(line) : fmt::print("{}{}\n", name, line);
+      worst = worse(worst, judged.exit);
+      if (worst == Exit::interrupted) break;
+    }
+    return worst;
+  }
+
+  static Judged refused(const std::string& message) { return {Exit::invalid, {message}, true}; }
+
+  [[nodiscard]] Judged judge_file(const std::string& name, const AnswerFiles& answers) const {
+    const Result<AnswerFile> file = AnswerFile::open(name, answers);
+    if (!file) return refused(file.error().message);
+    const Result<Limits> limits = parse_file_limits(limits_, file->bytes());
+    if (!limits) return refused(limits.error().message);
     const Budget budget(*limits, &Interrupt::flag());
+    if (file->is_list() && export_) return refused("--export: is for one answer, and the file has several");
+    if (file->is_list()) return judge_lines(*file, budget);
+    const Result<StoredAnswer> stored = file->read(file->pieces().front());
+    if (!stored) return refused(fmt::format("{}: {}", name, stored.error().message));
     if (export_)
-      if (const Result<void> done = export_proof(*solved, budget); !done) return not_exported(done.error(), budget);
-    const check::Finding finding = engine::examined(solved->question, solved->answer, thorough, budget);
+      if (const Result<void> done = export_proof(stored->solved, budget); !done)
+        return not_exported(done.error(), budget);
+    Judged judged = judge(*file, *stored, budget);
+    const bool is_whole_answer = !file->is_foreign() && file->form() == read::Form::json;
+    if (judged.exit == Exit::answered && is_whole_answer && answers.files.size() == 1)
+      judged.lines.emplace_back(
+          "not looked at: method, seconds, stats, reason, the nodes of an exhausted search; of the question the "
+          "method, its options and the seed");
+    return judged;
+  }
+
+  // One answer.
+  [[nodiscard]] static Judged judge(const AnswerFile& file, const StoredAnswer& stored, const Budget& budget) {
+    if (!stored.fault.empty()) return {Exit::impossible, {"fault: " + stored.fault}};
+    const auto& [question, answer] = stored.solved;
+    if (file.is_foreign() && answer.verdict == Verdict::unknown)
+      return {Exit::unknown, {"unsettled: " + answer.reason}};
+    const check::Finding finding = engine::examined(question, answer, thorough, budget);
     switch (finding.outcome) {
       case check::Outcome::holds:
-        return print_claim(*solved, is_json(*text));
+        if (answer.verdict == Verdict::unknown) return {Exit::unknown, {"unknown: " + draw::claim(question, answer)}};
+        return {Exit::answered, {"holds: " + draw::claim(question, answer)}};
       case check::Outcome::faulty:
-        fmt::print("fault: {}\n", finding.what);
-        return Exit::impossible;
+        return {Exit::impossible, {fmt::format("fault: {}{}", finding.what, hint(file, stored.solved))}};
       default:
-        fmt::print("unsettled: {}\n", with_hint(finding.what, budget));
-        return budget.interrupted() ? Exit::interrupted : Exit::unknown;
+        return {budget.interrupted() ? Exit::interrupted : Exit::unknown,
+                {"unsettled: " + with_hint(finding.what, budget)}};
     }
+  }
+
+  // A format that does not tell blocked squares from those that were left out, and has such.
+  static std::string hint(const AnswerFile& file, const Solved& solved) {
+    if (file.is_foreign() || file.form() == read::Form::json || file.form() == read::Form::board) return "";
+    const auto* tour = std::get_if<Tour>(&solved.answer.witness);
+    const auto* cover = std::get_if<Cover>(&solved.answer.witness);
+    if (tour == nullptr && cover == nullptr) return "";
+    std::size_t listed = tour != nullptr ? tour->squares.size() : 0;
+    if (cover != nullptr)
+      for (const CellList& cycle : cover->cycles) listed += cycle.size();
+    if (std::cmp_greater_equal(listed, solved.question.board.free_squares())) return "";
+    return " (if squares are blocked, name them with --block)";
+  }
+
+  // A file with an answer per line: the first faults, and a line about all.
+  [[nodiscard]] static Judged judge_lines(const AnswerFile& file, const Budget& budget) {
+    Judged judged;
+    std::size_t faults = 0;
+    std::size_t unsettled = 0;
+    std::size_t looked_at = 0;
+    std::string claim;  // of all lines, as long as it is the same
+    for (const read::Piece& piece : file.pieces()) {
+      if (budget.exhausted()) break;
+      const Result<StoredAnswer> stored = file.read(piece);
+      const Judged one =
+          stored ? judge(file, *stored, budget) : Judged{Exit::impossible, {"fault: " + stored.error().message}};
+      const std::string& said = one.lines.front();
+      ++looked_at;
+      judged.exit = worse(judged.exit, one.exit);
+      if (one.exit == Exit::answered) {
+        const std::string_view about_it = std::string_view(said).substr(said.find(": ") + 2);
+        if (looked_at == 1) claim = about_it;
+        if (claim != about_it) claim.clear();
+        continue;
+      }
+      std::size_t& number = one.exit == Exit::impossible ? faults : unsettled;
+      if (++number > most_remarks) continue;
+      const std::size_t colon = said.find(": ");
+      judged.lines.push_back(fmt::format("{}: line {}{}", said.substr(0, colon), piece.line, said.substr(colon)));
+    }
+    const std::size_t left = file.pieces().size() - looked_at;
+    if (left > 0) judged.exit = worse(judged.exit, budget.interrupted() ? Exit::interrupted : Exit::unknown);
+    judged.lines.push_back(summary_of_lines(looked_at, faults, unsettled, left, claim, budget));
+    return judged;
+  }
+
+  // "holds: 9862 lines, each a closed tour of 6x6 (36 squares)"; "fault: 9862 lines, 2 faults, 1 unsettled".
+  static std::string summary_of_lines(std::size_t looked_at, std::size_t faults, std::size_t unsettled,
+                                      std::size_t left, const std::string& claim, const Budget& budget) {
+    const char* const outcome = faults > 0 ? "fault" : unsettled + left > 0 ? "unsettled" : "holds";
+    std::string words = fmt::format("{}: {} lines", outcome, looked_at + left);
+    if (faults > 0) words += fmt::format(", {} fault{}", faults, faults == 1 ? "" : "s");
+    if (unsettled > 0) words += fmt::format(", {} unsettled", unsettled);
+    if (left > 0) words += fmt::format(", {} not looked at: {}", left, with_hint(budget.why_exhausted(), budget));
+    if (faults + unsettled + left == 0 && !claim.empty()) words += ", each " + claim;
+    return words;
   }
 
   // A time limit does not say how it is raised; one of memory does.
@@ -94,10 +199,9 @@ class CheckCommand final : public Command {
     return out_of_time && what.ends_with(budget.why_exhausted()) ? what + " (--time-limit)" : what;
   }
 
-  static Exit not_exported(const Error& refused, const Budget& budget) {
-    refuse(with_hint(refused.message, budget));
-    if (budget.interrupted()) return Exit::interrupted;
-    return budget.exhausted() ? Exit::unknown : Exit::invalid;
+  static Judged not_exported(const Error& refused, const Budget& budget) {
+    const Exit exit = budget.interrupted() ? Exit::interrupted : budget.exhausted() ? Exit::unknown : Exit::invalid;
+    return {exit, {with_hint(refused.message, budget)}, true};
   }
 
   [[nodiscard]] Result<void> export_proof(const Solved& solved, const Budget& budget) const {
@@ -112,7 +216,7 @@ class CheckCommand final : public Command {
     });
   }
 
-  [[nodiscard]] Exit check_atlas() const {
+  [[nodiscard]] Exit check_atlas(const std::string& folder) const {
     const Result<std::int32_t> threads = about("--threads", parse_threads(threads_));
     if (!threads) return refuse(threads.error().message);
     if (const Result<Limits> limits = parse_file_limits(limits_, 0); !limits) return refuse(limits.error().message);
@@ -120,7 +224,7 @@ class CheckCommand final : public Command {
     const auto budget_of = [&](std::size_t file_bytes) {
       return Budget(*parse_file_limits(limits_, file_bytes), &Interrupt::flag());
     };
-    const Result<atlas::Verification> checked = atlas::verify(file_, *threads, thorough, budget_of);
+    const Result<atlas::Verification> checked = atlas::verify(folder, *threads, thorough, budget_of);
     if (!checked) return refuse(checked.error().message);
     if (Interrupt::requested()) return Exit::interrupted;
     print("fault", checked->faults);
@@ -153,29 +257,8 @@ class CheckCommand final : public Command {
                        std::chrono::duration<double>(checked.elapsed).count());
   }
 
-  static bool is_json(const std::string& text) {
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    return first != std::string::npos && (text[first] == '{' || text[first] == '[');
-  }
-
-  // What has been verified, in words of our own, and what of the file has no part in it.
-  static Exit print_claim(const Solved& solved, bool from_json) {
-    if (solved.answer.verdict == Verdict::unknown) {
-      fmt::print("unknown: {}\n", draw::claim(solved.question, solved.answer));
-      return Exit::unknown;
-    }
-    fmt::print("holds: {}\n", draw::claim(solved.question, solved.answer));
-    if (from_json)
-      fmt::print(
-          "not looked at: method, seconds, stats, reason, the nodes of an exhausted search; of the question the "
-          "method, its options and the seed\n");
-    return Exit::answered;
-  }
-
-  std::string file_;
+  AnswerFileOptions answers_;
   FileLimitOptions limits_;
-  Request asked_;
-  bool closed_ = false;
   std::optional<std::string> export_;
   std::string threads_ = "all";
 };

@@ -31,7 +31,7 @@ class EnumerateCommand final : public Command {
     options.flag("--distinct", distinct_, "One tour of each class that turns and reflections of the board make");
     options.text("--limit", "N", limit_, "At most this number of tours");
     options.fields(request_, tasks::tours, {"seed", "threads", "time_limit", "memory_limit"});
-    declare_plain_output(options, output_, "text (squares in a line) or json (an object per line)",
+    declare_plain_output(options, output_, "text (squares in a line) or json (an answer per line)",
                          "No progress line, and no line about the end");
     options.notes =
         "A tour and its reverse are one tour, unless --from or --to names an end of an open tour. A closed "
@@ -78,7 +78,7 @@ class EnumerateCommand final : public Command {
     std::optional<TourLines> lines;  // made when there is a tour: a board that has none may be of any size
     std::uint64_t written = 0;
     const auto take = [&](const Tour& tour) {
-      if (!lines) lines.emplace(question.board, output.format == draw::Format::json);
+      if (!lines) lines.emplace(question, output.format == draw::Format::json);
       lines->write(out, tour);
       return ++written < limit && out.good();
     };

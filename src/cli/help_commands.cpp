@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "ask/json.hpp"
 #include "ask/parse.hpp"
 #include "cli/command.hpp"
 #include "cli/completion.hpp"
@@ -23,10 +24,15 @@ class HelpCommand final : public Command {
     options.summary = "What a command takes, on the screen or as manual pages";
     options.texts("COMMAND", "COMMAND", path_, "Such as tour, or campaign run (default: the program)");
     options.text("--man", "FOLDER", folder_, "Write the manual pages of all commands into this folder instead");
-    options.examples = {{"help tour"}, {"help campaign run"}, {"help --man man1", "cavalcade.1 and all others"}};
+    options.flag("--schema", schema_, "Print the JSON Schema of answers and questions instead");
+    options.examples = {{"help tour"},
+                        {"help campaign run"},
+                        {"help --man man1", "cavalcade.1 and all others"},
+                        {"help --schema > answer.schema.json"}};
   }
 
   Exit run() override {
+    if (schema_) return print_schema();
     std::vector<CommandNode> program = command_tree();
     if (folder_) return path_.empty() ? write_manual(program) : refuse("--man: writes all pages; drop COMMAND");
     std::span<CommandNode> nodes = program;
@@ -44,6 +50,12 @@ class HelpCommand final : public Command {
   }
 
  private:
+  [[nodiscard]] Exit print_schema() const {
+    if (folder_ || !path_.empty()) return refuse("--schema: is all that is printed; drop --man and COMMAND");
+    fmt::print("{}", answer_schema());
+    return Exit::answered;
+  }
+
   [[nodiscard]] Exit write_manual(std::span<const CommandNode> program) const {
     if (const Result<void> done = make_folder("--man", *folder_); !done) return refuse(done.error().message);
     Result<void> written = write_page("cavalcade", manual_page(program));
@@ -69,6 +81,7 @@ class HelpCommand final : public Command {
 
   std::vector<std::string> path_;
   std::optional<std::string> folder_;
+  bool schema_ = false;
 };
 
 // What the argument of `completions` may be.

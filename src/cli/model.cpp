@@ -153,8 +153,13 @@ class ModelCommand final : public Command {
     if (const Result<void> done = require_applicable_options(); !done) return refuse(done.error().message);
     if (solve_) return solve_and_show(*question, *language);
     const Place place = parse_place();
-    if (!place.path.empty() && !place.is_folder)
+    if (!place.path.empty() && !place.is_folder) {
+      const std::optional<draw::Format> other = draw::format_of_file(place.path);
+      if (other && *other != draw::Format::text)
+        return refuse(fmt::format("-o: a model is no {} file; name another ending, or add --solve for the answer",
+                                  draw::name_of(*other)));
       if (const Result<void> done = require_writable("-o", place.path); !done) return refuse(done.error().message);
+    }
     Result<model::ModelOptions> options = parse_options(*question);
     if (!options) return refuse(options.error().message);
     if (place.is_folder) options->layout = model::Layout::apart;

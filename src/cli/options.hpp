@@ -91,7 +91,7 @@ class Options {
   std::vector<Option> options_;
 };
 
-// The rows of a table of names, as choices.
+// The rows of a table of names, as choices: those that are in this build.
 template <class Value>
 std::vector<Choice> choices_of(std::span<const Named<Value>> rows = names<Value>()) {
   std::vector<Choice> choices;

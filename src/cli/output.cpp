@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "ask/in_build.hpp"
+#include "ask/json.hpp"
 #include "base/files.hpp"
 #include "board/square_name.hpp"
 #include "cli/command.hpp"
@@ -164,8 +165,9 @@ Result<std::string> read_input(const std::string& file) {
   return files::read(file);
 }
 
-TourLines::TourLines(const Board& board, bool as_json)
-    : before_(as_json ? R"({"tour":[")" : ""), after_(as_json ? "\"]}\n" : "\n") {
+TourLines::TourLines(const Question& question, bool as_json)
+    : before_(as_json ? tour_json_head(question) + '"' : ""), after_(as_json ? "\"]}\n" : "\n") {
+  const Board& board = question.board;
   const std::string between = as_json ? R"(",")" : " ";
   between_ = between.size();
   const auto cells = static_cast<std::size_t>(board.area());

@@ -76,19 +76,20 @@ Result<void> write_answer(const Output& output, const Question& question, const 
 // The text of a file, or of standard input for "-".
 Result<std::string> read_input(const std::string& file);
 
-// Tours as lines of text or JSON, for those who stream them.
+// Tours as lines of text or JSON, for those who stream them. A line of JSON is an answer with its question, which is
+// the same text in all of them.
 //
 // The names of all squares are made once, each with what comes between two squares after it, in places of equal size:
 // so a square is a copy of a few bytes, and then the line goes on where its name ends. Requires board.has_cells().
 class TourLines {
  public:
-  TourLines(const Board& board, bool as_json);
+  TourLines(const Question& question, bool as_json);
   void write(std::ostream& out, const Tour& tour);
 
  private:
   static constexpr std::size_t piece = 8;
 
-  std::string_view before_;
+  std::string before_;
   std::string_view after_;
   std::size_t between_ = 0;
   std::size_t place_ = piece;

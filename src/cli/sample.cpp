@@ -27,7 +27,7 @@ class SampleCommand final : public Command {
     options.fields(request_, tasks::tours, {"from"});
     options.text("-n,--number", "N", number_, "How many tours");
     options.fields(request_, tasks::tours, {"seed", "threads", "time_limit", "memory_limit"});
-    declare_plain_output(options, output_, "text (squares in a line) or json (an object per line)");
+    declare_plain_output(options, output_, "text (squares in a line) or json (an answer per line)");
     options.notes =
         "Every tour of the board has exactly the same probability, and each line is drawn independently of "
         "the others, so a tour can come twice. A tour and its reverse are one tour: a closed one is written "
@@ -65,7 +65,7 @@ class SampleCommand final : public Command {
     watch(question.limits, "sample", output_.progress.style(), [&](const Budget& budget, Progress& progress) {
       std::optional<TourLines> lines;  // once there is a tour, the board is known to be small
       result = engine::sample(question, number, budget, progress, [&](const Tour& tour) {
-        if (!lines) lines.emplace(question.board, output.format == draw::Format::json);
+        if (!lines) lines.emplace(question, output.format == draw::Format::json);
         lines->write(out, tour);
         return out.good();
       });

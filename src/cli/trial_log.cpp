@@ -1,43 +1,51 @@
 #include "cli/trial_log.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 
 #include <fmt/format.h>
 
-#include "board/square_name.hpp"
 #include "cli/output.hpp"
 #include "draw/text.hpp"
 
 namespace cavalcade::cli {
 namespace {
 
-std::string file_of(const std::string& method) {
-  return (method == "warnsdorff" ? "heuristic" : method) + "Search.txt";
+std::string file_of(const Contestant& contestant, bool several_boards) {
+  std::string name = contestant.method == "warnsdorff" ? "heuristic" : contestant.method;
+  if (several_boards) name += "-" + contestant.board;
+  std::replace(name.begin(), name.end(), '/', '_');  // of the file of a map
+  return name + "Search.txt";
 }
 
-const CellList* tour_of(const Trial& trial) {
-  const auto* tour = std::get_if<Tour>(&trial.answer.witness);
-  return tour == nullptr ? nullptr : &tour->squares;
-}
-
-// Where the knight stands before the first move, if the question or any trial tells.
-CellList first_square(const Question& question, const std::vector<Trial>& trials) {
-  const auto& task = std::get<TourTask>(question.task);
-  if (task.from && question.board.has_cells()) return {question.board.cell(*task.from)};
+// Where the knight stands before the first move, if the question or any trial of it tells.
+CellList first_square(const Contestant& contestant, const std::vector<Trial>& trials) {
+  const Board& board = contestant.question.board;
+  const auto& task = std::get<TourTask>(contestant.question.task);
+  if (task.from && board.has_cells()) return {board.cell(*task.from)};
   for (const Trial& trial : trials)
-    if (const CellList* tour = tour_of(trial)) return {tour->front()};
+    if (const auto* tour = std::get_if<Tour>(&trial.answer.witness); tour != nullptr && trial.contestant == &contestant)
+      return {tour->squares.front()};
   return {};
+}
+
+std::string initial_text(const Contestant& contestant, const std::vector<Trial>& trials) {
+  const CellList start = first_square(contestant, trials);
+  const Board& board = contestant.question.board;
+  return fmt::format("Knight's tour by {}: {}\n\nINITIAL STATE:\n", contestant.method,
+                     question_in_words(contestant.question)) +
+         (board.has_cells() ? draw::numbered_board(board, start, start.size()) : "");
 }
 
 std::string trial_text(const Trial& trial) {
   std::string text = fmt::format("TRIAL {}\n", trial.number);
-  if (const CellList* tour = tour_of(trial)) {
-    text += "FINAL STATE:\n" + draw::numbered_board(trial.question.board, *tour, tour->size());
+  if (const auto* tour = std::get_if<Tour>(&trial.answer.witness)) {
+    text += "FINAL STATE:\n" + draw::numbered_board(trial.question().board, tour->squares, tour->squares.size());
   } else {
     text += fmt::format("No tour: {} ({})\n", name_of(trial.answer.verdict), trial.answer.reason);
   }
-  text += fmt::format("Runtime: {:.9f} seconds\n", seconds_of(trial));
+  text += fmt::format("Runtime: {:.9f} seconds\n", trial.seconds());
   text +=
       fmt::format("Nodes: {}, backtracks: {}\n", trial.answer.stats.get("nodes"), trial.answer.stats.get("backtracks"));
   return text;
@@ -45,46 +53,25 @@ std::string trial_text(const Trial& trial) {
 
 }  // namespace
 
-double seconds_of(const Trial& trial) {
-  return std::chrono::duration<double>(trial.answer.elapsed).count();
-}
-
-bool comes_round(const Trial& trial) {
-  const CellList* tour = tour_of(trial);
-  return tour != nullptr && tour->size() > 2 && trial.question.board.are_neighbours(tour->back(), tour->front());
-}
-
-std::string question_in_words(const Question& question) {
-  const auto& task = std::get<TourTask>(question.task);
-  std::string words = board_name(question.board);
-  if (question.board.blocked_count() > 0)
-    words += fmt::format(" with {} squares blocked", question.board.blocked_count());
-  if (task.from) words += fmt::format(" from {}", square_name(*task.from));
-  if (task.to) words += fmt::format(" to {}", square_name(*task.to));
-  words += task.closed ? ", closed tour" : ", open tour";
-  if (question.limits.time)
-    words += fmt::format(", at most {} s a trial", std::chrono::duration<double>(*question.limits.time).count());
-  return words;
-}
-
 std::optional<std::string> trials_shortcoming(const std::vector<Trial>& trials) {
   if (!trials.back().answer.interrupted) return std::nullopt;
   return "the trials were interrupted";
 }
 
-Result<void> write_logs(const std::string& folder, const Question& question, const std::vector<Trial>& trials) {
-  std::map<std::string, std::string> texts;
+Result<void> write_logs(const std::string& folder, const std::vector<Trial>& trials) {
+  const std::string& first_board = trials.front().contestant->board;
+  const bool several_boards = std::any_of(trials.begin(), trials.end(),
+                                          [&](const Trial& trial) { return trial.contestant->board != first_board; });
+  std::map<std::string, std::string> texts;  // by the name of the file
+  const Contestant* last = nullptr;
   for (const Trial& trial : trials) {
-    std::string& text = texts[trial.method];
-    if (text.empty()) {
-      const CellList start = first_square(question, trials);
-      text = fmt::format("Knight's tour by {}: {}\n\nINITIAL STATE:\n", trial.method, question_in_words(question)) +
-             (question.board.has_cells() ? draw::numbered_board(question.board, start, start.size()) : "");
-    }
+    std::string& text = texts[file_of(*trial.contestant, several_boards)];
+    if (trial.contestant != last) text += (text.empty() ? "" : "\n") + initial_text(*trial.contestant, trials);
+    last = trial.contestant;
     text += "\n" + trial_text(trial);
   }
-  for (const auto& [method, text] : texts) {
-    const std::string file = (std::filesystem::path(folder) / file_of(method)).string();
+  for (const auto& [name, text] : texts) {
+    const std::string file = (std::filesystem::path(folder) / name).string();
     const Result<void> written = write_to(
         "--log", file,
         [&text = text](std::ostream& out) -> Result<void> {

@@ -1,6 +1,7 @@
 // A route as rows of numbers, for spreadsheets and scripts: `step,square,file,rank`, steps, files and ranks from 1. On
 // a cube a column `face` comes before the file; a cover starts each row with its `cycle`, a visit with its `knight`,
-// both from 1. Rows are made about as fast as a pipe or a disk takes them.
+// both from 1. Blocked squares come last, with zeros for the step and the route. Rows are made about as fast as a pipe
+// or a disk takes them.
 //
 // A row is a few short texts one after the other: the leading digits of the step, its last three, the letters of the
 // file, the rank, the number of the file, the rank again. Each is ready before it is needed, as a block of fixed size
@@ -192,6 +193,8 @@ void write_csv(std::ostream& out, const Board& board, const Routes& routes) {
     else
       writer.add(route, 1, path.size(), [&](std::size_t at) { return ranks.square(path[at]); });
   }
+  for (const Cell cell : board.blocked_cells())
+    writer.add(routes.kind == RouteKind::tour ? "" : "0,", 0, 1, [&](std::size_t) { return board.square(cell); });
 }
 
 void write_csv(std::ostream& out, const Board& board, const TourPart& part) {

@@ -113,7 +113,8 @@ std::string subject_of(const Question& question, const Visit& visit) {
   const Board& board = question.board;
   std::int64_t visited = 0;
   for (const CellList& path : visit.paths) visited += static_cast<std::int64_t>(path.size());
-  const std::string_view knights = board.leaper().is_knight() ? "knights" : "leapers";
+  const Leaper leaper = board.leaper();
+  const std::string knights = leaper.is_knight() ? "knights" : fmt::format("({},{})-leapers", leaper.a, leaper.b);
   std::string words =
       fmt::format("{} on {} {} {} of {} squares", counted(visit.paths.size(), knights), board_in_words(board),
                   visit.paths.size() == 1 ? "visits" : "visit", visited, board.free_squares());

@@ -137,7 +137,9 @@ std::optional<Answer> from_formula(const Question& question, const TourTask& tas
 
 Answer answer_tour(const Question& question, const TourTask& task, const Budget& budget, Progress& progress) {
   const Board& board = question.board;
-  if (std::optional<tour::Reason> reason = tour::why_impossible(board, task, budget)) {
+  std::optional<tour::Reason> reason;
+  if (!task.no_theorems) reason = tour::why_impossible(board, task, budget);
+  if (reason) {
     Answer answer = tour::impossible_by(std::move(*reason));
     answer.method = "theorem";
     return answer;

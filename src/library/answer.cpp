@@ -4,11 +4,11 @@
 
 #include "ask/json.hpp"
 #include "ask/json_values.hpp"
-#include "ask/listing.hpp"
 #include "ask/parse.hpp"
 #include "draw/draw.hpp"
 #include "draw/routes.hpp"
 #include "library/parts.hpp"
+#include "read/read.hpp"
 
 namespace cavalcade::v0 {
 namespace {
@@ -41,10 +41,8 @@ cavalcade::Result<void> add_limits(cavalcade::Question& question, const Fields& 
   return {};
 }
 
-cavalcade::Result<Solved> read(std::string_view text, const Fields& fields) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  const bool is_json = first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
-  if (!is_json) return parse_listing(text, inside(fields));
+cavalcade::Result<Solved> read_answer(std::string_view text, const Fields& fields) {
+  if (read::form_of(text) != read::Form::json) return read::parse_answer(text, inside(fields));
   cavalcade::Result<Solved> solved = cavalcade::parse_answer(text);
   if (!solved) return solved;
   if (const cavalcade::Result<void> done = add_limits(solved->question, fields); !done) return done.error();
@@ -151,7 +149,7 @@ std::string Answer::to_json() const {
 }
 
 Result<Answer> parse_answer(std::string_view text, const Fields& fields) {
-  cavalcade::Result<Solved> solved = read(text, fields);
+  cavalcade::Result<Solved> solved = read_answer(text, fields);
   if (!solved) return outside(solved.error());
   return Answer(std::make_shared<const Answer::Parts>(
       Answer::Parts{outside(std::move(solved->question)), std::move(solved->answer)}));

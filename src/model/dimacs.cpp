@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "model/arcs.hpp"
 #include "model/cnf.hpp"
 #include "model/languages.hpp"
@@ -428,9 +429,22 @@ Result<ModelFiles> visit_as_dimacs(const Board& board, const VisitTask& task, co
   return cnf_file("visit.cnf", VisitFormula(arcs, starts, visited).text(question));
 }
 
+SolverStatus status_in(std::string_view printed) {
+  const bool has_model = !true_literals(printed).empty();
+  while (!printed.empty()) {
+    std::string_view line = take_line(printed);
+    if (line.starts_with("s ")) line.remove_prefix(2);
+    line = trimmed(line);
+    if (line == "SATISFIABLE" || line == "SAT") return SolverStatus::satisfiable;
+    if (line == "UNSATISFIABLE" || line == "UNSAT") return SolverStatus::unsatisfiable;
+    if (line == "UNKNOWN" || line == "INDET") return SolverStatus::unknown;
+  }
+  return has_model ? SolverStatus::satisfiable : SolverStatus::unknown;
+}
+
 // Only the variables of moves are read.
 Result<std::vector<CellList>> read_dimacs_model(const Board& board, const Task& task, std::string_view printed) {
-  if (printed.find("s UNSATISFIABLE") != std::string_view::npos) return Error{"the solver says that there is no model"};
+  if (status_in(printed) == SolverStatus::unsatisfiable) return Error{"the solver says that there is no model"};
   const Arcs arcs(board);
   std::vector<Move> moves;
   for (const Literal literal : true_literals(printed))

@@ -43,8 +43,15 @@ Result<ModelFiles> visit_as_dimacs(const Board& board, const VisitTask& task, co
 // The way back: the squares of the tour, of each cycle, or of each knight's path, from what a SAT solver printed ("v"
 // lines or bare numbers). Trusts nothing (see paths_of_moves in tools/solution.hpp). Requires board.has_cells().
 Result<std::vector<CellList>> read_dimacs_model(const Board& board, const Task& task, std::string_view printed);
+// What the solver says of the formula: "s SATISFIABLE", or "SAT" as MiniSat writes it; a model without such a line,
+// too.
+enum class SolverStatus : std::uint8_t { satisfiable, unsatisfiable, unknown };
+SolverStatus status_in(std::string_view printed);
 
 // tsplib.cpp: tour.hcp, a Hamiltonian cycle problem.
 Result<ModelFiles> tour_as_tsplib(const Board& board, const TourTask& task);
+// The way back: the tour, from the nodes of a TOUR_SECTION, as LKH writes it, or from a list of nodes from 0 on after
+// their number, as Concorde does. Whether it goes by moves is for check/ to say. Requires board.has_cells().
+Result<CellList> read_tsplib_tour(const Board& board, const TourTask& task, std::string_view text);
 
 }  // namespace cavalcade::model

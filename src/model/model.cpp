@@ -1,10 +1,13 @@
 #include "model/model.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "ask/json.hpp"
+#include "base/text.hpp"
 #include "model/languages.hpp"
 #include "model/words.hpp"
 
@@ -19,6 +22,44 @@ constexpr std::array<Named<Language>, 6> language_names{{
     {Language::dimacs, "dimacs", "a formula for SAT solvers"},
     {Language::tsplib, "tsplib", "a Hamiltonian cycle problem for the travelling salesman's tools; tours"},
 }};
+
+// ---- the question in comments ----
+
+constexpr std::string_view question_mark = "question: ";
+
+// What begins a comment; empty for languages whose models nobody solves.
+std::string_view comment_in(Language language) {
+  switch (language) {
+    case Language::minizinc:
+    case Language::asp:
+      return "% ";
+    case Language::dimacs:
+      return "c ";
+    case Language::tsplib:
+      return "COMMENT : ";
+    default:
+      return "";
+  }
+}
+
+// Some readers of TSPLIB take no longer lines than 255 letters.
+std::string question_as_comments(const Question& question, std::string_view comment) {
+  constexpr std::size_t letters_per_line = 160;
+  const std::string json = question_json(question);
+  std::string text;
+  for (std::size_t at = 0; at < json.size(); at += letters_per_line)
+    text += fmt::format("{}{}{}\n", comment, question_mark, std::string_view(json).substr(at, letters_per_line));
+  return text;
+}
+
+// Where the board is told: in the data, if these are apart. A TSPLIB file begins with its name.
+void tell_question(ModelFiles& files, const Question& question, Language language) {
+  const std::string_view comment = comment_in(language);
+  if (comment.empty()) return;
+  std::string& text = files.data_name.empty() ? files.model : files.data;
+  const std::size_t at = language == Language::tsplib ? text.find('\n') + 1 : 0;
+  text.insert(at, question_as_comments(question, comment));
+}
 
 // Data first or last, MiniZinc and clingo do not mind. Who has one text is told in it what the tool is best run with.
 ModelFiles laid_out(ModelFiles files, Layout layout) {
@@ -108,7 +149,21 @@ std::string_view name_of(Language language) {
 Result<ModelFiles> model_of(const Question& question, Language language, const ModelOptions& options) {
   if (language == Language::minizinc || language == Language::asp)
     if (const Result<void> done = require_text_size(question.board, name_of(language)); !done) return done.error();
-  return std::visit(Writer{question.board, language, options}, question.task);
+  Result<ModelFiles> files = std::visit(Writer{question.board, language, options}, question.task);
+  if (files) tell_question(*files, question, language);
+  return files;
+}
+
+std::optional<std::string> question_in_comments(std::string_view model) {
+  std::string json;
+  while (!model.empty()) {
+    const std::string_view line = model.substr(0, model.find('\n'));
+    model.remove_prefix(std::min(model.size(), line.size() + 1));
+    for (const std::string_view comment : {"% ", "c ", "COMMENT : "})
+      if (line.starts_with(comment) && line.substr(comment.size()).starts_with(question_mark))
+        json += trimmed(line.substr(comment.size() + question_mark.size()));
+  }
+  return json.empty() ? std::nullopt : std::optional(json);
 }
 
 }  // namespace cavalcade::model

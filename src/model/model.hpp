@@ -55,6 +55,11 @@ struct ModelFiles {
   std::vector<std::string> options{};  // that the tool does best with on this model
 };
 
+// The question as JSON, which models for solvers (minizinc, asp, dimacs, tsplib) have in comments, so that they can be
+// given along with what the solver printed: lines "question: .." that are to be put together. Nothing if there are
+// none.
+std::optional<std::string> question_in_comments(std::string_view model);
+
 // Refuses, in one line: a task that the language has no model of, a board that is too large for it.
 Result<ModelFiles> model_of(const Question& question, Language language, const ModelOptions& options);
 

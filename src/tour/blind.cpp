@@ -1,7 +1,7 @@
 // Up to 64 cells the board is one machine word: the unvisited neighbours of a square are one AND, the next move is the
 // lowest set bit, and since cells are numbered rank by rank, the lowest bit is the first move in the documented order.
-// Larger boards, and searches that keep a log, keep for each square of the path the number of the next neighbour to
-// try.
+// Larger boards, other orders, and searches that keep a log, keep for each square of the path the number of the next
+// neighbour to try.
 //
 // Invariant of both: path[0..depth] are distinct squares joined by moves, `unvisited` are all others, and every path
 // that begins with path[0..d] and goes on with a move before the one now at d + 1 has been tried.
@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "ask/progress.hpp"
+#include "base/random.hpp"
 #include "board/move_graph.hpp"
 #include "tour/methods.hpp"
 
@@ -333,6 +334,20 @@ SearchEnd search_graph(Search& search, const MoveGraph& graph, Cell start) {
   return SearchEnd::found;
 }
 
+// ---- the order ----
+
+FewMoves<Offset> ordered_jumps(const Board& board, const MoveOrder& order, std::uint64_t seed) {
+  const FewMoves<Offset> clockwise = jumps_clockwise(board.leaper());
+  if (order.rule == OrderRule::clockwise) return clockwise;
+  FewMoves<Offset> jumps = board.jumps();
+  for (std::size_t i = 0; i < order.digits.size(); ++i)
+    jumps[i] = clockwise[static_cast<std::size_t>(order.digits[i] - '1')];
+  if (order.rule != OrderRule::random) return jumps;
+  Random random(seed);
+  for (std::size_t left = jumps.size(); left > 1; --left) std::swap(jumps[left - 1], jumps[random.below(left)]);
+  return jumps;
+}
+
 // ---- the starts ----
 
 template <class SearchFrom>
@@ -357,11 +372,14 @@ std::uint64_t blind_bytes(const Board& board) {
 Answer blind(const TourQuestion& question, const Budget& budget, Progress& progress) {
   Search search{.question = question, .budget = budget, .progress = progress};
   SearchEnd end = SearchEnd::stopped;
-  if (question.board.area() <= static_cast<std::int64_t>(word_cells) && progress.log() == nullptr) {
+  const bool by_ranks = question.task.order == MoveOrder{};
+  if (by_ranks && question.board.area() <= static_cast<std::int64_t>(word_cells) && progress.log() == nullptr) {
     const WordBoard word(question.board);
     end = over_starts(question, [&](Cell start) { return search_word(search, word, start); });
   } else {
-    const MoveGraph graph(question.board, budget);
+    Board board = question.board;
+    board.order_jumps(ordered_jumps(board, question.task.order, question.seed));
+    const MoveGraph graph(board, budget);
     if (!budget.exhausted())
       end = over_starts(question, [&](Cell start) { return search_graph(search, graph, start); });
   }

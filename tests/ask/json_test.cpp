@@ -50,7 +50,7 @@ TEST(Json, OfATourIsTheDocumentedObjectOnOneLine) {
   answer.witness = Tour{{Cell{0}, Cell{5}}};
   EXPECT_EQ(written(question_of(request), answer),
             R"({"question":{"board":"3x4","task":"tour","closed":false,"from":"a1","method":"auto","seed":1},)"
-            R"("verdict":"solved","method":"blind","seconds":0.00025,"stats":{"nodes":12,"backtracks":0},)"
+            R"("version":1,"verdict":"solved","method":"blind","seconds":0.00025,"stats":{"nodes":12,"backtracks":0},)"
             R"("tour":["a1","c2"]})"
             "\n");
 }

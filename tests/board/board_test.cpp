@@ -142,6 +142,18 @@ TEST(Jumps, OfTheKnightGoLowestRankFirstThenLowestFile) {
   }
 }
 
+TEST(Jumps, AreNumberedClockwiseFromTheUprightLine) {
+  const auto listed = [](Leaper leaper) {
+    std::vector<std::pair<int, int>> all;
+    for (const Offset jump : jumps_clockwise(leaper)) all.emplace_back(jump.dx, jump.dy);
+    return all;
+  };
+  using All = std::vector<std::pair<int, int>>;
+  EXPECT_EQ(listed({1, 2}), (All{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}));
+  EXPECT_EQ(listed({0, 3}), (All{{3, 0}, {0, -3}, {-3, 0}, {0, 3}}));
+  EXPECT_EQ(listed({2, 2}), (All{{2, 2}, {2, -2}, {-2, -2}, {-2, 2}}));
+}
+
 TEST(Jumps, DifferFourOrEightOfThem) {
   EXPECT_EQ(jumps({0, 1}).size(), 4U);
   EXPECT_EQ(jumps({3, 0}).size(), 4U);

@@ -2,10 +2,13 @@
 // and of honest ones, which hold within the usual limits.
 
 #include <csignal>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "board/square_name.hpp"
 #include "check/hostile.hpp"
 #include "program.hpp"
 #include "support/sanitizers.hpp"
@@ -43,6 +46,26 @@ TEST_P(CheckHostile, EndsWithinATimeLimit) {
 INSTANTIATE_TEST_SUITE_P(Files, CheckHostile, ::testing::ValuesIn(check::hostile_files()),
                          [](const auto& file) { return file.param.name; });
 
+// The same for formats that are not one answer as JSON: boards that are only named, and many lines.
+std::vector<Hostile> hostile_formats() {
+  const std::string far_square = file_name(46339) + "46340";  // a board just below what has cells
+  const std::string one_hole =
+      R"({"question":{"board":"46340x46340","block":["a1"]},"verdict":"solved","tour":["a2"]})";
+  Hostile lines{"lines", ""};
+  while (lines.text.size() + 20 < megabyte) lines.text += "a1 " + far_square + "\n";
+  Hostile answers{"answers", ""};
+  while (answers.text.size() + one_hole.size() + 1 < megabyte) answers.text += one_hole + "\n";
+  return {{"csv", "step,square\n1,a1\n0," + far_square + "\n"},
+          {"cover", "cycle,step,square\n1,1,a1\n1,2,b3\n1,3,c1\n1,4,a2\n0,0," + far_square + "\n"},
+          {"count", "2 closed tours of 46340x46340\n"},
+          {"part", "steps 1 to 2 of a closed tour of 2147483647x2147483647\n\n1  a1\n2  b3\n"},
+          std::move(lines),
+          std::move(answers)};
+}
+
+INSTANTIATE_TEST_SUITE_P(Formats, CheckHostile, ::testing::ValuesIn(hostile_formats()),
+                         [](const auto& file) { return file.param.name; });
+
 class CheckHostileLong : public ::testing::TestWithParam<Hostile> {};
 
 TEST_P(CheckHostileLong, TakesNoMoreThanTenSecondsByDefault) {
@@ -53,6 +76,8 @@ TEST_P(CheckHostileLong, TakesNoMoreThanTenSecondsByDefault) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, CheckHostileLong, ::testing::ValuesIn(check::hostile_files()),
+                         [](const auto& file) { return file.param.name; });
+INSTANTIATE_TEST_SUITE_P(Formats, CheckHostileLong, ::testing::ValuesIn(hostile_formats()),
                          [](const auto& file) { return file.param.name; });
 
 Hostile named(const std::string& name) {

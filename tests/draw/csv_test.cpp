@@ -36,7 +36,9 @@ TEST(Csv, NumbersCyclesAndKnights) {
   EXPECT_EQ(written(Format::csv, two_knights()),
             "knight,step,square,file,rank\n"
             "1,1,a1,1,1\n1,2,c2,3,2\n1,3,a3,1,3\n1,4,b1,2,1\n"
-            "2,1,d1,4,1\n2,2,c3,3,3\n2,3,a2,1,2\n");
+            "2,1,d1,4,1\n2,2,c3,3,3\n2,3,a2,1,2\n"
+            "0,0,b2,2,2\n")
+      << "b2 is blocked";
   const std::vector<std::string> rows = lines(written(Format::csv, two_cycles()));
   EXPECT_EQ(rows[0], "cycle,step,square,file,rank");
   EXPECT_EQ(rows[8], "2,4,d2,4,2");
@@ -140,16 +142,18 @@ RC_GTEST_PROP(Csv, ReadsBackAsTheWalk, ()) {
   const Board& board = made.question.board;
   const std::vector<std::string> rows = lines(written(Format::csv, made));
   CellList read;
+  CellList blocked;
   for (std::size_t i = 1; i < rows.size(); ++i) {
     const std::vector<std::string> row = fields(rows[i]);
-    RC_ASSERT(row[0] == std::to_string(i));
+    RC_ASSERT(row[0] == (blocked.empty() && row[0] != "0" ? std::to_string(i) : "0"));
     const Result<Square> square = parse_square(board, row[1]);
     RC_ASSERT(static_cast<bool>(square));
     RC_ASSERT(row[row.size() - 2] == std::to_string(square->x + 1));
     RC_ASSERT(row[row.size() - 1] == std::to_string(square->y + 1));
-    read.push_back(board.cell(*square));
+    (row[0] == "0" ? blocked : read).push_back(board.cell(*square));
   }
   RC_ASSERT(read == std::get<Tour>(made.answer.witness).squares);
+  RC_ASSERT(blocked == board.blocked_cells().list());
 }
 
 }  // namespace

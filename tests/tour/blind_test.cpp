@@ -1,5 +1,8 @@
+#include <set>
+
 #include <gtest/gtest.h>
 
+#include "board/square_name.hpp"
 #include "questions.hpp"
 #include "tour/methods.hpp"
 
@@ -41,6 +44,44 @@ TEST(Blind, ExhaustsWhatCannotBeDone) {
   }
   EXPECT_EQ(ask(tour::blind, {{"board", "4x4"}}).verdict, Verdict::impossible);
   EXPECT_EQ(ask(tour::blind, {{"board", "3x6"}, {"closed", true}}).verdict, Verdict::impossible);
+}
+
+TEST(Blind, TriesMovesInTheOrderItIsGiven) {
+  const auto first_moves = [](const std::string& order) {
+    const Question asked = question({{"board", "5x5"}, {"from", "c3"}, {"order", order}});
+    const Answer answer = ask(tour::blind, asked);
+    EXPECT_TRUE(is_tour(asked, answer)) << order;
+    return square_name(asked.board, std::get<Tour>(answer.witness).squares[1]);
+  };
+  EXPECT_EQ(first_moves("clockwise"), "d5");
+  EXPECT_EQ(first_moves("ranks"), "b1");
+  EXPECT_EQ(first_moves("61234578"), "a2");
+  const Request by_ranks{{"board", "6x6"}, {"from", "a1"}};
+  const std::uint64_t nodes = ask(tour::blind, by_ranks).stats.get("nodes");
+  // The usual order by its numbers: on the graph instead of one word, in the same tree.
+  EXPECT_EQ(ask(tour::blind, {{"board", "6x6"}, {"from", "a1"}, {"order", "54637281"}}).stats.get("nodes"), nodes);
+  // Seen from the other side of the board, and in a mirror.
+  EXPECT_EQ(ask(tour::blind, {{"board", "6x6"}, {"from", "f6"}, {"order", "18273645"}}).stats.get("nodes"), nodes);
+  EXPECT_EQ(ask(tour::blind, {{"board", "6x6"}, {"from", "f1"}, {"order", "45362718"}}).stats.get("nodes"), nodes);
+}
+
+TEST(Blind, HasOneRandomOrderPerSeed) {
+  const auto nodes = [](std::int64_t seed) {
+    return ask(tour::blind, {{"board", "5x5"}, {"from", "a1"}, {"order", "random"}, {"seed", seed}}).stats.get("nodes");
+  };
+  EXPECT_EQ(nodes(3), nodes(3));
+  std::set<std::uint64_t> different;
+  for (std::int64_t seed = 1; seed <= 5; ++seed) different.insert(nodes(seed));
+  EXPECT_GT(different.size(), 2U);
+}
+
+TEST(Blind, ExhaustsTheSameBoardsInAnyOrder) {
+  for (const std::string order : {"clockwise", "random", "82314567"}) {
+    const Answer answer = ask(tour::blind, {{"board", "4x4"}, {"order", order}});
+    EXPECT_EQ(answer.verdict, Verdict::impossible);
+    // Every path is tried, so the number of paths does not depend on the order.
+    EXPECT_EQ(answer.stats.get("nodes"), ask(tour::blind, {{"board", "4x4"}}).stats.get("nodes"));
+  }
 }
 
 TEST(Blind, KeepsTheEndsItIsGiven) {
