@@ -208,10 +208,12 @@ class Answer:
 
     def _repr_svg_(self) -> Optional[str]:
         """For notebooks; nothing where there is no picture, or one too large to be shown unasked."""
-        board = self._answer.question.board
-        if not self.found or self._answer.question.task == "count" or board.squares > _MOST_SQUARES_SHOWN:
+        if self._answer.question.board.squares > _MOST_SQUARES_SHOWN:
             return None
-        return self.svg()
+        try:
+            return self.svg()
+        except Error:
+            return None
 
     def __repr__(self) -> str:
         question = self._answer.question

@@ -76,6 +76,7 @@ def test_part_of_a_tour_that_fits_no_memory() -> None:
     answer = cavalcade.tour("1000000x1000000", closed=True, squares=(5_000_000_000, 5_000_000_009))
     assert answer.first_step == 5_000_000_000 and len(answer.squares) == 10
     assert answer.coordinates.shape == (10, 2)
+    assert cavalcade.tour("8x8", squares="1..3")._repr_svg_() is None
     with pytest.raises(cavalcade.Error, match="^array: "):
         answer.array
 
@@ -224,7 +225,8 @@ def test_answers_are_values() -> None:
         bool(one)
     assert "\n" not in repr(one) and "8x8" in repr(one)
     assert str(one).count("\n") >= 8
-    assert repr(cavalcade.count_answer("6x6", closed=True)).endswith(", 9862>")
+    number = cavalcade.count_answer("6x6", closed=True)
+    assert repr(number).endswith(", 9862>") and number._repr_svg_() is None
 
 
 def test_a_fault_is_found() -> None:

@@ -34,7 +34,7 @@ def options_of(fields: Fields) -> list[str]:
 def json_of(answer: cavalcade.Answer) -> Any:
     """As --stable writes it."""
     claim = json.loads(answer.to_json())
-    del claim["seconds"]
+    claim.pop("seconds", None)
     return without_memory(claim)
 
 
