@@ -17,11 +17,11 @@
 // Guarantee: nothing that a solution needs is removed, and once all is decided the constraint fails or holds exactly.
 // One run takes time linear in the values of all domains, and for each path that is nearly complete the values nearby.
 
+#include "cover/cycle_constraint.hpp"
+
 #include <algorithm>
 #include <cstdint>
 #include <vector>
-
-#include "cover/cycle_constraint.hpp"
 
 namespace cavalcade::cover {
 namespace {

@@ -26,10 +26,11 @@ struct TourQuestion {
 
 // ---- searches ----
 
-// Blind depth-first search: tries the moves of every square in one fixed order, that of jumps() (lowest rank first, then
-// lowest file) or the one of the question, and takes the last one back when there is none left. Knows nothing else. Complete: finds a tour if there
-// is one from the start, and has tried every path when it says there is none. Without --from it starts on each square
-// in turn, a1 first (a closed tour needs only the first). Iterative. See docs/methods/blind.md.
+// Blind depth-first search: tries the moves of every square in one fixed order, that of jumps() (lowest rank first,
+// then lowest file) or the one of the question, and takes the last one back when there is none left. Knows nothing
+// else. Complete: finds a tour if there is one from the start, and has tried every path when it says there is none.
+// Without --from it starts on each square in turn, a1 first (a closed tour needs only the first). Iterative. See
+// docs/methods/blind.md.
 Answer blind(const TourQuestion& question, const Budget& budget, Progress& progress);
 std::uint64_t blind_bytes(const Board& board);
 

@@ -150,7 +150,7 @@ TEST(Trial, SaysWhenTheLimitCameFirstAndHowFarItWas) {
       {"trial", "8x8", "--from", "c1", "--methods", "blind", "--time-limit", "200ms", "--log", folder.path()});
   EXPECT_EQ(run.exit_code, 0);
   EXPECT_NE(run.out.find("not found"), std::string::npos) << run.out;
-  EXPECT_NE(run.out.find("blind: time limit of 0.2 s reached"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("blind on 8x8: time limit of 0.2 s reached"), std::string::npos) << run.out;
   const std::string log = read_file(folder.path() + "/blindSearch.txt");
   EXPECT_NE(log.find("time limit of 0.2 s reached"), std::string::npos) << log;
   EXPECT_NE(log.find("Nodes: "), std::string::npos);
@@ -160,7 +160,8 @@ TEST(Trial, SaysWhenTheLimitCameFirstAndHowFarItWas) {
 TEST(Trial, WritesCsv) {
   const ProgramRun run = run_line("trial 5x5 --methods hybrid --repeat 2 --format csv");
   EXPECT_TRUE(
-      run.out.starts_with("method,trial,verdict,closed,seconds,nodes,backtracks,bytes\nhybrid,1,solved,false,0."))
+      run.out.starts_with("board,from,method,trial,verdict,closed,settled_by,seconds,nodes,backtracks,bytes\n5x5,,"
+                          "hybrid,1,solved,false,hybrid,0."))
       << run.out;
 }
 

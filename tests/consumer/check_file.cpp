@@ -1,11 +1,10 @@
 // check_file FILE [--closed]: whether an answer in a file is right: JSON, or a numbered board or CSV of a tour.
 
+#include <cavalcade/cavalcade.hpp>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 #include <string>
-
-#include <cavalcade/cavalcade.hpp>
 
 int main(int argc, char** argv) {
   std::ifstream file(argc > 1 ? argv[1] : "");

@@ -1,9 +1,8 @@
 // closed_tour BOARD FILE.svg: a closed tour of the board, square by square, and a picture of it.
 
+#include <cavalcade/cavalcade.hpp>
 #include <fstream>
 #include <iostream>
-
-#include <cavalcade/cavalcade.hpp>
 
 int main(int argc, char** argv) {
   if (argc != 3) {

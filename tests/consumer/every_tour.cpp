@@ -1,11 +1,10 @@
 // every_tour BOARD SECONDS: how many closed tours the board has, and all of them, unless the time is over first.
 
+#include <cavalcade/cavalcade.hpp>
 #include <chrono>
 #include <future>
 #include <iostream>
 #include <string>
-
-#include <cavalcade/cavalcade.hpp>
 
 int main(int argc, char** argv) {
   if (argc != 3) {

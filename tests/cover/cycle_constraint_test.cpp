@@ -1,6 +1,8 @@
 // The propagator against a checker that walks the successors, as Gecode tests its own: on every assignment, on every
 // set of solutions, and on domains that are cut at random.
 
+#include "cover/cycle_constraint.hpp"
+
 #include <algorithm>
 #include <numeric>
 #include <set>
@@ -10,7 +12,6 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "cover/cycle_constraint.hpp"
 #include "solver/successors.hpp"
 
 namespace cavalcade::cover {

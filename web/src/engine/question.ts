@@ -10,7 +10,9 @@ export interface Question {
   from?: string;
   to?: string;
   method?: string;
+  no_theorems?: boolean;
   tie_break?: string;
+  order?: string;
   redundant?: string;
   values?: string;
   consistency?: string;
