@@ -13,6 +13,7 @@ test('what is saved is loaded', () => {
     sound: false,
     volume: 0.25,
     motion: 'reduced',
+    type: 'large',
     autoMove: true,
     verdict: false,
     numbers: false,
