@@ -112,6 +112,13 @@ async function verdictOn(game: Game, signal: AbortSignal, patience?: string): Pr
   return verdict;
 }
 
+// Whether a game of one knight can be won from here; undefined if the engine has not settled it. No path yet: from any start.
+export async function canBeWon(game: Game, signal?: AbortSignal): Promise<boolean | undefined> {
+  const body = { ...boardFields(game), closed: game.closed, path: namesOf(game, game.path) };
+  const { verdict } = await api.verdict(body, signal);
+  return verdict === 'unknown' ? undefined : verdict !== 'lost';
+}
+
 // ---- asking while somebody plays ----
 
 const slowAfter = 200;

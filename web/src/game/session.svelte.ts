@@ -10,7 +10,9 @@ import { local } from '../page/storage';
 import { bestKey, recordBest, type Recorded } from './best';
 import { Clock } from './clock.svelte';
 import * as rules from './game';
+import { canBeWon } from '../engine/verdict.svelte';
 import { Help } from './help.svelte';
+import { started } from './luck';
 import { isRepeated, press, type Held, type LastPress } from './press';
 import { statusOf, type Action, type Status } from './status';
 import * as words from './words';
@@ -128,11 +130,16 @@ export class Session {
     this.goTo(this.game.given);
   }
 
-  randomStart(seed: number): void {
+  // A start drawn by chance from which the game can be won; without the engine, any.
+  async randomStart(seed: number): Promise<void> {
     this.help.stopShowing();
-    const before = rules.isStarting(this.game) ? this.game : rules.goTo(this.game, this.game.given);
-    this.#begin(before);
-    this.move(before, rules.randomStart(before, seed));
+    const { game } = this;
+    if (!rules.isStarting(game)) return;
+    const next = game.knights === 1 ? await started(game, seed, canBeWon).catch(() => 'unjudged' as const) : 'unjudged';
+    if (this.game !== game) return;
+    if (!next) return this.#refuse('This board has no tour from any start.');
+    this.#begin(game);
+    this.move(game, next === 'unjudged' ? rules.randomStart(game, seed) : next);
   }
 
   act(action: Action): void {
