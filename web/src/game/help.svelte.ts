@@ -16,7 +16,10 @@ export class Help {
   #hinted: { readonly game: Game; readonly cell: number } | undefined = $state.raw();
   #step: ReturnType<typeof setTimeout> | undefined;
   readonly #session: Session;
-  readonly #verdicts = new Verdicts((verdict) => this.#heard(verdict));
+  readonly #verdicts = new Verdicts(
+    (verdict) => this.#heard(verdict),
+    () => this.#session.page.settings.advice,
+  );
 
   constructor(session: Session) {
     this.#session = session;

@@ -3,9 +3,9 @@
 // square by square, whether its path is a game. At the end: giving the link away.
 
 import { boardOf, cellOf, holeNames, makeBoard, nameOf, sizeText, type Board } from './board';
-import { newGame, play, sequenceOf, trailsOf, type Game } from './game';
+import { goTo, newGame, outcomeOf, play, sequenceOf, trailsOf, type Game } from './game';
 import type { Session } from './session.svelte';
-import { shareText } from './words';
+import { shareText, wentGrid } from './words';
 
 export type Opened = { game: Game } | { error: string };
 
@@ -104,8 +104,29 @@ async function copied(text: string, done: string): Promise<string> {
 export const copyLink = async (session: Session, address = addressOf(session)) =>
   session.say(await copied(address, 'Link copied.'));
 
+// A position as a line of text that any Cavalcade opens (New game, Open a position), wherever it runs.
+export const positionText = (game: Game) => `Cavalcade ${linkOf(game)}`;
+
+export const copyPosition = async (session: Session) =>
+  session.say(await copied(positionText(session.game), 'Position copied.'));
+
+// The game of such a line, or of a link.
+export function gameOfText(text: string): Opened {
+  const found = /board=\S+/.exec(text);
+  return found ? gameOf(found[0]) : { error: 'This is no position: it names no board, such as board=8x8.' };
+}
+
+// What is given away of a game: of a puzzle its address and how it went, of a tour its board. The way itself is not told.
+function sharedText({ game, report, slips }: Session): string {
+  if (game.given > 0) {
+    return `${shareText(game, report, location.href)}\n${wentGrid(game, slips)}`;
+  }
+  const bare = outcomeOf(game) === 'won' ? goTo(game, 0) : game;
+  return shareText(game, report, `${location.origin}${location.pathname}#play?${linkOf(bare)}`);
+}
+
 export async function share(session: Session): Promise<void> {
-  const text = shareText(session.game, session.report, addressOf(session));
+  const text = sharedText(session);
   if (typeof navigator.share !== 'function') return session.say(await copied(text, 'Text and link copied.'));
   try {
     await navigator.share({ text });

@@ -26,6 +26,8 @@ export interface Page {
 export interface Past extends words.Report {
   // Whether its result counts among the best: it does not if the engine played, or the game came by a link.
   readonly counts: boolean;
+  // How many squares were visited where a move was taken back.
+  readonly slips?: Iterable<number>;
 }
 
 // Where a session is written down, under a name of its own.
@@ -51,6 +53,7 @@ export class Session {
   // Counts the refused presses: the board nudges the knight when it changes.
   refusals = $state(0);
   recorded: Recorded | undefined = $state.raw();
+  slips: ReadonlySet<number> = new Set();
   #held: Held | undefined;
   #pressed: LastPress | undefined;
   #attending = false;
@@ -62,6 +65,7 @@ export class Session {
     this.clock = new Clock(past?.seconds ?? 0);
     this.hints = past?.hints ?? 0;
     this.shown = past?.shown ?? false;
+    this.slips = new Set(past?.slips);
     this.counts = (past?.counts ?? true) && game.given === 0;
   }
 
@@ -171,9 +175,12 @@ export class Session {
     this.hints = 0;
     this.shown = false;
     this.counts = true;
+    this.slips = new Set();
   }
 
   #change(game: rules.Game, noise: Sound, message: string): void {
+    const taken = this.game.path.length - game.path.length;
+    for (let i = 0; i < taken; ++i) this.slips = new Set(this.slips).add(game.path.length + i);
     this.game = game;
     this.note = '';
     this.recorded = undefined;

@@ -20,6 +20,11 @@ export interface Settings {
   verdict: boolean;
   numbers: boolean;
   flipped: boolean;
+  // Whether each move is marked winning or losing, and with how many moves lead on from it.
+  advice: boolean;
+  degrees: boolean;
+  // Whether single letters are keys.
+  shortcuts: boolean;
 }
 
 export const defaults: Readonly<Settings> = {
@@ -33,6 +38,9 @@ export const defaults: Readonly<Settings> = {
   verdict: true,
   numbers: true,
   flipped: false,
+  advice: false,
+  degrees: false,
+  shortcuts: true,
 };
 
 const key = 'cavalcade.settings';
@@ -62,6 +70,9 @@ export function loadSettings(data: SiteData, calm = systemWantsCalm()): Settings
     verdict: truth(found.verdict, defaults.verdict),
     numbers: truth(found.numbers, defaults.numbers),
     flipped: truth(found.flipped, defaults.flipped),
+    advice: truth(found.advice, defaults.advice),
+    degrees: truth(found.degrees, defaults.degrees),
+    shortcuts: truth(found.shortcuts, defaults.shortcuts),
   };
 }
 

@@ -18,6 +18,9 @@ test('what is saved is loaded', () => {
     verdict: false,
     numbers: false,
     flipped: true,
+    advice: true,
+    degrees: true,
+    shortcuts: false,
   };
   const data = dataWith();
   saveSettings(data, defaults, chosen);
