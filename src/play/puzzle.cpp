@@ -20,8 +20,8 @@ constexpr std::array<Level, 5> table{{
     {"easy", 5, 6, 10, 2, 0, 0},
     {"medium", 6, 10, 14, 3, 0, 1},
     {"hard", 6, 14, 20, 5, 1, 2},
-    {"expert", 8, 22, 30, 8, 2, 4},
-    {"fiendish", 8, 30, 40, 10, 4, 40},
+    {"expert", 8, 22, 30, 8, 1, 2},
+    {"fiendish", 8, 28, 40, 12, 3, 40},
 }};
 
 // A legal move drawn by chance among those that do not lose; false if there is none.
