@@ -12,6 +12,7 @@ import {
   trailsOf,
   type Game,
 } from '../game/game';
+import { allowedIn } from '../game/mode';
 import type { Verdict } from '../engine/verdict.svelte';
 import { progressColour, routeColour, routeLetter, stopsOf, stretchLength, type Routes } from './walk';
 
@@ -90,25 +91,28 @@ const emptyScene: Scene = {
 };
 
 export function sceneOf(game: Game, verdict: Verdict, hint: number | undefined, withDegrees = false): Scene {
+  const { dots, remembered } = allowedIn[game.mode];
   const trails = trailsOf(game.path, game.knights);
   const outcome = outcomeOf(game);
   const over = outcome === 'won' || outcome === 'stuck' || outcome === 'open';
-  const legal = new Set(legalMoves(game));
+  const legal = new Set(dots || isStarting(game) ? legalMoves(game) : []);
+  // What the player has to remember is not shown until the game is over.
+  const from = over ? 0 : Math.max(0, game.path.length - remembered);
   const numbers = new Map<number, number>();
   // Where a knight stands there is no room for a number.
-  for (const trail of trails) trail.slice(0, -1).forEach((cell, i) => numbers.set(cell, i + 1));
+  for (const trail of trails) trail.slice(0, -1).forEach((cell, i) => i >= from && numbers.set(cell, i + 1));
   const heads = trails.flatMap((trail) => trail.slice(-1));
   const closing = outcome === 'won' && game.closed;
   return {
     ...emptyScene,
     trails: trails.map((cells) => ({
-      stops: closing ? [...cells, ...cells.slice(0, 1)] : cells,
-      newest: cells.length - 2,
+      stops: closing ? [...cells, ...cells.slice(0, 1)] : cells.slice(from),
+      newest: cells.slice(from).length - 2,
       gradient: outcome === 'won',
     })),
     knights: heads.map((cell, index) => ({ index, cell })),
     head: headOf(game.path, game.knights),
-    visited: new Set(game.path),
+    visited: new Set(game.path.slice(from)),
     numbers,
     legal,
     dots: isStarting(game) ? none : legal,

@@ -4,6 +4,7 @@
 
 import { boardOf, cellOf, holeNames, makeBoard, nameOf, sizeText, type Board } from './board';
 import { goTo, newGame, outcomeOf, play, sequenceOf, trailsOf, type Game } from './game';
+import { modes } from './mode';
 import type { Session } from './session.svelte';
 import { shareText, wentGrid } from './words';
 
@@ -15,6 +16,7 @@ export function linkOf(game: Game): string {
   const parts = [`board=${sizeText(game.board)}`];
   if (game.board.holes.size > 0) parts.push(`holes=${holeNames(game.board).join(between)}`);
   if (game.closed) parts.push('goal=closed');
+  if (game.mode !== 'free') parts.push(`mode=${game.mode}`);
   const names = (path: readonly number[]) => path.map((cell) => nameOf(game.board, cell)).join(between);
   if (game.knights === 2) {
     const [first = [], second = []] = trailsOf(game.path, 2);
@@ -62,7 +64,8 @@ export function gameOf(link: string): Opened {
   if (!path) return { error: 'The knights of this link did not move in turn.' };
   const closed = fields.get('goal') === 'closed';
   const seed = whole(fields.get('seed'));
-  return replayed(newGame({ board, closed, knights, seed }), path, whole(fields.get('given')) ?? 0);
+  const mode = modes.find((known) => known === fields.get('mode')) ?? 'free';
+  return replayed(newGame({ board, closed, knights, mode, seed }), path, whole(fields.get('given')) ?? 0);
 }
 
 const unknownSquare = (size: string, name: string): Opened => ({

@@ -5,6 +5,7 @@
 import { isDark, makeBoard, movesFrom, type Board } from './board';
 import { legalMoves, newGame, play, type Game, type Knights } from './game';
 import { randomHoles } from './holes';
+import type { Mode } from './mode';
 import { chanceOf, drawn, type Chance } from './random';
 
 export interface Wish {
@@ -13,6 +14,7 @@ export interface Wish {
   readonly holes?: number | undefined;
   readonly closed: boolean;
   readonly knights: Knights;
+  readonly mode?: Mode | undefined;
   // Whether the start is drawn, too.
   readonly start: boolean;
   readonly seed: number;
@@ -72,7 +74,8 @@ function boardOf(wish: Wish, draw: number): Board | undefined {
   return hardLuck || knights > 1 ? random : mended(random, closed, chanceOf(seed + 1));
 }
 
-const fresh = ({ closed, knights, seed }: Wish, board: Board) => newGame({ board, closed, knights, seed });
+const fresh = ({ closed, knights, mode = 'free', seed }: Wish, board: Board) =>
+  newGame({ board, closed, knights, mode, seed });
 
 // A game as it was wished for. Two knights win nothing, so any will do. Undefined if no draw can be won, or if there are so
 // many holes that none was found.

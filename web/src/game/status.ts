@@ -4,6 +4,7 @@
 import type { Verdict } from '../engine/verdict.svelte';
 import { nameOf, squaresOf } from './board';
 import { harder, isOver, missedBy, outcomeOf, type Game } from './game';
+import { allowedIn } from './mode';
 import { choiceWords, counted, progressText, squareList, reportWords, type Report } from './words';
 
 export type Tone = 'plain' | 'good' | 'caution' | 'lost' | 'won';
@@ -42,6 +43,7 @@ export interface Situation {
   // The player has read that the position is lost, and plays on.
   playingOn: boolean;
   showing: boolean;
+  timeIsUp?: boolean;
 }
 
 const status = (tone: Tone, title: string, detail = '', actions: ActionButton[] = []): Status => ({
@@ -61,6 +63,10 @@ function sentence(text: string): string {
 export function statusOf(situation: Situation): Status {
   if (situation.showing) {
     return status('plain', progressText(situation.game), 'The engine plays it out.', [{ id: 'stop', label: 'Stop' }]);
+  }
+  if (situation.timeIsUp) {
+    const detail = 'Every square in time, or none: the next try may be quicker.';
+    return status('lost', `Time is up at ${progressText(situation.game)}`, detail, [{ id: 'again', label: 'Again' }]);
   }
   return situation.verdict.kind === 'failed' ? withoutEngine(situation, situation.verdict) : standing(situation);
 }
@@ -158,14 +164,16 @@ function missed({ game, verdict }: Situation): Status {
     verdict.kind === 'lost'
       ? backTo(game, verdict.since).map((way) => ({ ...way, label: 'Back to the last winnable move' }))
       : [{ id: 'winnable', label: 'Back to the last winnable move' }];
+  const allowed = allowedIn[game.mode];
+  const ways: ActionButton[] = allowed.undo ? [undo, ...back, review] : [{ id: 'again', label: 'Again' }, review];
   const [first, last] = [game.path[0] ?? 0, game.path.at(-1) ?? 0];
   if (outcomeOf(game) === 'open') {
     const detail = `No move leads from ${nameOf(game.board, last)} back to ${nameOf(game.board, first)}.`;
-    return status('lost', `All ${game.path.length} squares, but not closed`, detail, [undo, ...back, review]);
+    return status('lost', `All ${game.path.length} squares, but not closed`, detail, ways);
   }
   const left = missedBy(game);
   const detail = `${counted(left.length, 'square')} missed: ${squareList(game, left)}.`;
-  return status('lost', `Stuck at ${progressText(game)}`, detail, [undo, ...back, review]);
+  return status('lost', `Stuck at ${progressText(game)}`, detail, ways);
 }
 
 function won({ game, report }: Situation): Status {

@@ -2,7 +2,8 @@
 // status card has a file of its own (status.ts).
 
 import { holeNames, movesFrom, nameOf, sizeText, squaresOf } from './board';
-import { headOf, isStarting, legalMoves, missedBy, outcomeOf, trailsOf, turnOf, type Game } from './game';
+import { allowedIn } from './mode';
+import { headOf, isOver, isStarting, legalMoves, missedBy, outcomeOf, trailsOf, turnOf, type Game } from './game';
 
 export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
@@ -103,16 +104,19 @@ function markWords(game: Game, marks: SquareMarks, cell: number): string {
 }
 
 export function squareWords(game: Game, marks?: SquareMarks): (cell: number) => string {
+  const { dots, remembered } = allowedIn[game.mode];
+  const legal = new Set(isStarting(game) || !dots ? [] : legalMoves(game));
+  const from = isOver(game) ? 0 : Math.max(0, game.path.length - remembered);
   const trails = trailsOf(game.path, game.knights);
   const numbers = new Map<number, string>();
   trails.forEach((trail, knight) => {
     const whose = game.knights === 1 ? '' : knight === 0 ? 'first ' : 'second ';
     trail.forEach((cell, i) => {
+      if (i < from) return;
       const here = i === trail.length - 1 ? `${whose}knight, ` : whose;
       numbers.set(cell, `${here}move ${i + 1}`);
     });
   });
-  const legal = new Set(isStarting(game) ? [] : legalMoves(game));
   return (cell) => {
     const name = nameOf(game.board, cell);
     if (game.board.holes.has(cell)) return `${name}, hole`;

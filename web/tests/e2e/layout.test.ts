@@ -48,11 +48,18 @@ function seen(page: Page) {
       !element.closest('datalist, option') &&
       !isClipped(element);
     const textBox = (element: Element) => {
+      const texts = [...element.childNodes].filter(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
       const range = document.createRange();
-      const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
-      range.setStartBefore(texts[0] ?? element);
-      range.setEndAfter(texts.at(-1) ?? element);
-      return range.getBoundingClientRect();
+      const rects = texts.map((node) => {
+        range.selectNode(node);
+        return range.getBoundingClientRect();
+      });
+      const left = Math.min(...rects.map((rect) => rect.left));
+      const top = Math.min(...rects.map((rect) => rect.top));
+      const right = Math.max(...rects.map((rect) => rect.right));
+      return new DOMRect(left, top, right - left, Math.max(...rects.map((rect) => rect.bottom)) - top);
     };
     const pressed = 'a[href], button, input, select, textarea, summary, [role="gridcell"]';
     const all = [...scope.querySelectorAll('*')].filter(isShown);

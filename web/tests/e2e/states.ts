@@ -92,6 +92,8 @@ export const states: readonly State[] = [
       await says('Your own game is kept')(page);
     },
   },
+  { name: 'play-strict', path: '/#play?board=8x8&mode=strict&path=d4-e6', reach: grid },
+  { name: 'play-timed', path: '/#play?board=8x8&mode=timed&path=d4-e6', reach: says('Timed') },
   { name: 'play-20x20', path: '/#play?board=20x20&holes=c3-c4-d3-d4', reach: grid },
   { name: 'play-20x3', path: '/#play?board=20x3&path=a1-b3-d2-f1', reach: grid },
   { name: 'play-3x20', path: '/#play?board=3x20&path=a1-b3-c5', reach: grid },
@@ -120,6 +122,7 @@ export const states: readonly State[] = [
     expected: unreachable,
     reach: says('The engine cannot be reached'),
   },
+  { name: 'records', path: '/#records', reach: says('By board and mode') },
   { name: 'watch', path: '/#watch', reach: (page) => page.getByRole('button', { name: 'Solve' }).waitFor() },
   {
     name: 'watch-solved',
