@@ -1,7 +1,9 @@
 #include "play/puzzle.hpp"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdint>
 
 #include <fmt/format.h>
 
@@ -15,11 +17,11 @@ namespace cavalcade::play {
 namespace {
 
 constexpr std::array<Level, 5> table{{
-    {"easy", 5, 6, 9},
-    {"medium", 6, 10, 13},
-    {"hard", 6, 16, 20},
-    {"expert", 8, 22, 27},
-    {"fiendish", 8, 32, 40},
+    {"easy", 5, 6, 10, 2, 0, 0},
+    {"medium", 6, 10, 14, 3, 0, 1},
+    {"hard", 6, 14, 20, 5, 1, 2},
+    {"expert", 8, 22, 30, 8, 1, 2},
+    {"fiendish", 8, 28, 40, 12, 3, 40},
 }};
 
 // A legal move drawn by chance among those that do not lose; false if there is none.
@@ -57,10 +59,39 @@ std::optional<Game> wander(const Board& board, bool closed, const Level& wanted,
   return std::nullopt;
 }
 
+bool fits(const Grade& grade, const Level& wanted) {
+  return grade.choices >= wanted.fewest_choices && grade.surprises >= wanted.fewest_surprises &&
+         grade.surprises <= wanted.most_surprises;
+}
+
 }  // namespace
 
 std::span<const Level> levels() {
   return table;
+}
+
+Grade grade_of(const Game& game, const CellList& solution) {
+  Grade grade;
+  Game now = game;
+  for (const Cell right : solution) {
+    std::size_t fewest = SIZE_MAX;
+    std::size_t of_right = 0;
+    const CellList moves = moves_of(now);
+    for (const Cell move : moves) {
+      Game next = now;
+      next.path.push_back(move);
+      const std::size_t onward = moves_of(next).size();
+      // The last square leads nowhere and is no dead end.
+      if (onward > 0 || next.is_full()) fewest = std::min(fewest, onward);
+      if (move == right) of_right = onward;
+    }
+    if (moves.size() > 1) {
+      ++grade.choices;
+      if (of_right != fewest) ++grade.surprises;
+    }
+    now.path.push_back(right);
+  }
+  return grade;
 }
 
 std::optional<Puzzle> make_puzzle(std::size_t level, bool closed, std::uint64_t seed, const Budget& budget) {
@@ -71,7 +102,9 @@ std::optional<Puzzle> make_puzzle(std::size_t level, bool closed, std::uint64_t 
     std::optional<Game> game = wander(board, closed, wanted, random, budget);
     if (!game) continue;
     const GameVerdict verdict = judge(*game, budget);
-    if (verdict.outlook == Outlook::winnable) return Puzzle{std::move(*game), verdict.completion};
+    if (verdict.outlook != Outlook::winnable) continue;
+    const Grade grade = grade_of(*game, verdict.completion);
+    if (fits(grade, wanted)) return Puzzle{std::move(*game), verdict.completion, grade};
   }
   return std::nullopt;
 }

@@ -1,6 +1,7 @@
 #include "play/verdict.hpp"
 
 #include <algorithm>
+#include <chrono>
 
 #include "engine/engine.hpp"
 
@@ -56,6 +57,27 @@ GameVerdict judge_full(const Game& game, const Budget& budget) {
   return verdict;
 }
 
+// So many can be counted while a player looks on.
+constexpr std::uint64_t most_counted = 20'000;
+constexpr std::chrono::milliseconds counting_time{30};
+
+// In how many ways the game can be finished. The knight's square is an end of what is left, so a way and its reverse
+// are two; of a closed tour that has only its start, they are one.
+std::optional<std::uint64_t> completions_of(const Game& game, const Budget& budget) {
+  if (game.is_full()) return is_won(game) ? 1 : 0;
+  if (game.path.size() < (game.closed ? 2U : 1U)) return std::nullopt;
+  const std::optional<std::chrono::nanoseconds> left = budget.time_left();
+  const Budget brief({.time = left ? std::min<std::chrono::nanoseconds>(*left, counting_time) : counting_time,
+                      .memory = budget.memory(),
+                      .checkpoint = {}},
+                     budget.stop_flag());
+  Progress progress;
+  std::uint64_t found = 0;
+  const engine::Enumeration all = engine::enumerate(rest_of(game), engine::Enumerator::search, brief, progress,
+                                                    [&](const Tour&) { return ++found < most_counted; });
+  return all.complete ? std::optional(found) : std::nullopt;
+}
+
 // Walked backwards, a tour wins from its end: such squares need not be asked about.
 void judge_each_start(const Board& board, const Budget& budget, Starts& starts) {
   std::vector<bool> wins(static_cast<std::size_t>(board.area()));
@@ -97,6 +119,18 @@ std::optional<bool> is_lost(const Game& game, const Budget& budget) {
   if (answer.verdict == Verdict::impossible) return true;
   if (answer.verdict == Verdict::solved) return false;
   return std::nullopt;
+}
+
+Advice advise(const Game& game, const Budget& budget) {
+  Advice advice;
+  for (const Cell move : moves_of(game)) {
+    Game next = game;
+    next.path.push_back(move);
+    const std::optional<bool> lost = is_lost(next, budget);
+    if (lost) (*lost ? advice.losing : advice.winning).push_back(move);
+  }
+  advice.completions = completions_of(game, budget);
+  return advice;
 }
 
 GameVerdict judge(const Game& game, const Budget& budget) {

@@ -34,6 +34,16 @@ GameVerdict judge(const Game& game, const Budget& budget);
 // The bare question; nothing if a limit was reached.
 std::optional<bool> is_lost(const Game& game, const Budget& budget);
 
+// Every move that can be made now: those that keep the game winnable, and those that lose it. What a limit left open is
+// in neither.
+struct Advice {
+  CellList winning;
+  CellList losing;
+  // In how many ways the game can be finished; missing if they are too many to be counted at once.
+  std::optional<std::uint64_t> completions;
+};
+Advice advise(const Game& game, const Budget& budget);
+
 // Of several knights: how many squares can still be visited in all from here on, the past included.
 struct KnightsVerdict {
   bool over = false;  // the knight whose turn it is cannot move

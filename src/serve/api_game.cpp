@@ -65,14 +65,22 @@ Json to_json(const play::KnightsGame& game, const play::KnightsVerdict& verdict)
   return json;
 }
 
-Result<Judged> verdict_of_one(const BoardAsked& asked, const Json& path, const Budget& budget) {
+void add_advice(Json& json, const play::Game& game, const play::Advice& advice) {
+  json["winning"] = names_of(game.board, advice.winning);
+  json["losing"] = names_of(game.board, advice.losing);
+  if (advice.completions) json["completions"] = *advice.completions;
+}
+
+Result<Judged> verdict_of_one(const BoardAsked& asked, const Json& path, bool advised, const Budget& budget) {
   const Result<std::vector<Square>> squares = squares_in(asked.board, path, "path");
   if (!squares) return squares.error();
   const Result<play::Game> game = play::make_game(asked.board, asked.closed, *squares);
   if (!game) return game.error();
   const play::GameVerdict verdict = play::judge(*game, budget);
   const bool lost_some_time = verdict.outlook == play::Outlook::lost && !verdict.lost_since;
-  return Judged{to_json(*game, verdict), verdict.outlook != play::Outlook::unknown && !lost_some_time};
+  Judged judged{to_json(*game, verdict), verdict.outlook != play::Outlook::unknown && !lost_some_time};
+  if (advised) add_advice(judged.json, *game, play::advise(*game, budget));
+  return judged;
 }
 
 Result<Judged> verdict_of_several(const BoardAsked& asked, const Json& lists, const Budget& budget) {
@@ -106,8 +114,9 @@ HttpResponse verdict(const HttpRequest& request, Exchange& exchange) {
   const auto paths = body->find("paths");
   if ((path == body->end()) == (paths == body->end()))
     return refusal(400, "path: give path, a list of squares, or paths, one list per knight");
-  Result<Judged> judged =
-      path != body->end() ? verdict_of_one(*board, *path, budget) : verdict_of_several(*board, *paths, budget);
+  Result<Judged> judged = path != body->end()
+                              ? verdict_of_one(*board, *path, body->value("advice", Json(false)) == Json(true), budget)
+                              : verdict_of_several(*board, *paths, budget);
   if (!judged) return refusal(400, judged.error().message);
   if (first && !judged->settled) return unfinished();
   judged->json["seconds"] = seconds_since(start);
@@ -155,6 +164,8 @@ HttpResponse puzzle(const HttpRequest& request, Exchange& exchange) {
                      {"closed", closed},
                      {"path", names_of(made->game.board, made->game.path)},
                      {"left", made->solution.size()},
+                     {"choices", made->grade.choices},
+                     {"surprises", made->grade.surprises},
                      {"level", *level},
                      {"name", wanted.name},
                      {"seed", std::to_string(seed)},

@@ -157,6 +157,43 @@ TEST(Verdicts, ABudgetThatIsOverLeavesItOpen) {
   EXPECT_NE(judge(game_of(board, false, {{0, 0}}), Budget(no_limits, &stop)).outlook, Outlook::lost);
 }
 
+// Every move of random games, and the number of ways to finish, against a search that tries them all.
+void advise_random_games(const Board& board, bool closed, std::uint64_t seed, int games) {
+  constexpr std::uint64_t most = 15'000;
+  Exhaustive exhaustive(board, closed);
+  Random random(seed);
+  int counted = 0;
+  for (int played = 0; played < games; ++played) {
+    Game game{board, closed, {Cell{static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(board.area())))}}};
+    for (CellList moves = moves_of(game); !moves.empty(); moves = moves_of(game)) {
+      const Advice advice = advise(game, Budget(Limits{}));
+      EXPECT_EQ(advice.winning.size() + advice.losing.size(), moves.size());
+      for (const auto& [list, wins] : {std::pair{advice.winning, true}, std::pair{advice.losing, false}}) {
+        for (const Cell move : list) {
+          CellList next = game.path;
+          next.push_back(move);
+          EXPECT_EQ(exhaustive.ways(next, 1) == 1, wins);
+        }
+      }
+      const std::uint64_t ways = exhaustive.ways(game.path, most);
+      if (advice.completions && ways < most) {
+        EXPECT_EQ(*advice.completions, ways);
+        ++counted;
+      }
+      game.path.push_back(moves[random.below(moves.size())]);
+    }
+  }
+  EXPECT_GT(counted, games);
+}
+
+TEST(Advice, AgreesWithExhaustiveSearchAboutEveryMoveAndCountsTheWays) {
+  advise_random_games(board_of(5, 5), false, 11, 60);
+}
+
+TEST(Advice, OfAClosedGoalAgreesWithExhaustiveSearch) {
+  advise_random_games(board_of(5, 6), true, 12, 20);
+}
+
 TEST(DeadEnds, AreSquaresWithOneWayLeft) {
   const GameVerdict verdict = judge(game_of(board_of(8, 8), false, {{3, 3}, {1, 2}, {3, 1}}), Budget(no_limits));
   EXPECT_EQ(verdict.dead_ends, CellList{Cell{0}});  // b3 is taken: a1 has only c2

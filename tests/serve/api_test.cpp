@@ -69,6 +69,17 @@ TEST(ApiVerdict, OfAnEmptyBoardIsAboutTheBoard) {
   EXPECT_EQ(answer_to(verdict, R"({"board":"5x5","closed":true,"path":[]})")["lost_since"], 0);
 }
 
+TEST(ApiVerdict, WithAdviceJudgesEveryMoveAndCountsTheWays) {
+  const Json json = answer_to(verdict, R"({"board":"5x5","path":["a1","b3","c5"],"advice":true})");
+  EXPECT_EQ(json["winning"].size() + json["losing"].size(), json["moves"].size());
+  EXPECT_EQ(json["losing"], Json::array({"d3"}));
+  const Json late =
+      answer_to(verdict, R"({"board":"5x5","advice":true,"path":["a1","b3","c5","e4","d2","b1","c3","a4","b2",
+    "d1","e3","d5","b4","a2","c1","e2","d4","b5","a3","c2"]})");
+  EXPECT_GE(late["completions"], 1);
+  EXPECT_FALSE(answer_to(verdict, R"({"board":"5x5","path":["a1"]})").contains("winning"));
+}
+
 TEST(ApiVerdict, OfTwoKnightsHasTheBestAndWhoseTurnItIs) {
   const Json json = answer_to(verdict, R"({"board":"6x6","paths":[["a1","b3"],["f6"]]})");
   EXPECT_EQ(json["verdict"], "playing");

@@ -1,5 +1,6 @@
 // Where squares lie in a drawing and which lines a move is drawn as. The unit is a square, x to the right and y down. a1 is
-// bottom left; a flipped board is turned by half a turn, as across the table. A cube is unfolded into its net
+// bottom left; a flipped board is turned by half a turn, as across the table. A long board that has more room the other way is
+// turned by a quarter: a1 is then top left, and files run down. A cube is unfolded into its net
 //        U
 //      L F R B
 //        D
@@ -12,7 +13,12 @@ import { faceOf, jumpFrom, type Surface } from './surface';
 // A surface as it is seen.
 export interface Layout extends Surface {
   readonly flipped?: boolean;
+  readonly turned?: boolean;
 }
+
+// Whether a flat board is to be turned by a quarter: if it is long and lies the other way than the room for it.
+export const isTurned = (surface: Surface, roomIsWide: boolean) =>
+  !surface.cube && (roomIsWide ? surface.height >= 2 * surface.width : surface.width >= 2 * surface.height);
 
 export interface Point {
   readonly x: number;
@@ -29,8 +35,10 @@ const net: readonly Point[] = [
   { x: 3, y: 1 },
 ];
 
-export const drawnWidth = (layout: Layout) => layout.width * (layout.cube ? 4 : 1);
-export const drawnHeight = (layout: Layout) => layout.height * (layout.cube ? 3 : 1);
+const uprightWidth = (layout: Layout) => layout.width * (layout.cube ? 4 : 1);
+const uprightHeight = (layout: Layout) => layout.height * (layout.cube ? 3 : 1);
+export const drawnWidth = (layout: Layout) => (layout.turned ? uprightHeight : uprightWidth)(layout);
+export const drawnHeight = (layout: Layout) => (layout.turned ? uprightWidth : uprightHeight)(layout);
 
 // The upper left corners of the faces.
 export function faceCorners(layout: Layout): readonly Point[] {
@@ -38,7 +46,16 @@ export function faceCorners(layout: Layout): readonly Point[] {
   return layout.cube ? net.map(({ x, y }) => ({ x: x * width, y: y * height })) : [{ x: 0, y: 0 }];
 }
 
-const turned = (layout: Layout, { x, y }: Point): Point => ({ x: drawnWidth(layout) - x, y: drawnHeight(layout) - y });
+// A point of the upright drawing where it is seen, and back.
+function seen(layout: Layout, { x, y }: Point): Point {
+  const [right, down] = layout.flipped ? [uprightWidth(layout) - x, uprightHeight(layout) - y] : [x, y];
+  return layout.turned ? { x: uprightHeight(layout) - down, y: right } : { x: right, y: down };
+}
+
+function unseen(layout: Layout, { x, y }: Point): Point {
+  const [right, down] = layout.turned ? [y, uprightHeight(layout) - x] : [x, y];
+  return layout.flipped ? { x: uprightWidth(layout) - right, y: uprightHeight(layout) - down } : { x: right, y: down };
+}
 
 function uprightCentre(layout: Layout, cell: number): Point {
   const { width, height } = layout;
@@ -49,10 +66,7 @@ function uprightCentre(layout: Layout, cell: number): Point {
   };
 }
 
-export function centreOf(layout: Layout, cell: number): Point {
-  const centre = uprightCentre(layout, cell);
-  return layout.flipped ? turned(layout, centre) : centre;
-}
+export const centreOf = (layout: Layout, cell: number): Point => seen(layout, uprightCentre(layout, cell));
 
 // The upper left corner of a square.
 export function cornerOf(layout: Layout, cell: number): Point {
@@ -61,8 +75,9 @@ export function cornerOf(layout: Layout, cell: number): Point {
 }
 
 // A point of the drawing of a flat board, in squares from the corner of a1.
-export function placeOf(layout: Layout, { x, y }: Point): { file: number; rank: number } {
-  return layout.flipped ? { file: layout.width - x, rank: y } : { file: x, rank: layout.height - y };
+export function placeOf(layout: Layout, point: Point): { file: number; rank: number } {
+  const { x, y } = unseen(layout, point);
+  return { file: x, rank: layout.height - y };
 }
 
 export function cellAt(layout: Layout, point: Point): number | undefined {
@@ -73,12 +88,13 @@ export function cellAt(layout: Layout, point: Point): number | undefined {
 }
 
 // The cells of the first face row by row as they are seen, from the top left.
-export function rowsOf(layout: Layout): number[][] {
-  const ranks = Array.from({ length: layout.height }, (_, rank) =>
-    Array.from({ length: layout.width }, (_, file) => rank * layout.width + file),
+export const rowsOf = (layout: Layout): number[][] =>
+  Array.from({ length: layout.turned ? layout.width : layout.height }, (_, y) =>
+    Array.from({ length: layout.turned ? layout.height : layout.width }, (_, x) => {
+      const { file, rank } = placeOf(layout, { x: x + 0.5, y: y + 0.5 });
+      return Math.floor(rank) * layout.width + Math.floor(file);
+    }),
   );
-  return layout.flipped ? ranks.map((rank) => rank.reverse()) : ranks.reverse();
-}
 
 // ---- lines ----
 
@@ -113,9 +129,9 @@ function uprightPoints(layout: Layout, from: number, to: number): readonly Point
   const start = uprightCentre(layout, from);
   const end = uprightCentre(layout, to);
   if (!layout.cube && !layout.wrapX && !layout.wrapY) return [start, end];
-  const seen = [end.x - start.x, start.y - end.y] as const;
-  const out = jumpBetween(layout, from, to, seen);
-  if (!out || (out[0] === seen[0] && out[1] === seen[1])) return [start, end];
+  const wish = [end.x - start.x, start.y - end.y] as const;
+  const out = jumpBetween(layout, from, to, wish);
+  if (!out || (out[0] === wish[0] && out[1] === wish[1])) return [start, end];
   const back = jumpBetween(layout, to, from, [-out[0], -out[1]]);
   if (!back) return [start, end];
   return [start, atEdge(layout, from, out), atEdge(layout, to, back), end];
@@ -123,8 +139,7 @@ function uprightPoints(layout: Layout, from: number, to: number): readonly Point
 
 // Two points, or four where the move is cut: from, edge, edge, to.
 export function pointsOfMove(layout: Layout, from: number, to: number): readonly Point[] {
-  const points = uprightPoints(layout, from, to);
-  return layout.flipped ? points.map((point) => turned(layout, point)) : points;
+  return uprightPoints(layout, from, to).map((point) => seen(layout, point));
 }
 
 const between = (from: Point, to: Point, share: number): Point => ({

@@ -2,7 +2,7 @@
 // cursor. A drag that has just ended is not taken for a click.
 
 import { fileOf, rankOf, type Board } from '../game/board';
-import { cellAt, placeOf, type Layout, type Point } from './geometry';
+import { cellAt, drawnHeight, drawnWidth, placeOf, rowsOf, type Layout, type Point } from './geometry';
 import type { Scene } from './scene';
 
 // ---- the cursor ----
@@ -11,22 +11,22 @@ import type { Scene } from './scene';
 const steps: Record<string, readonly [number, number]> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  Home: [-Infinity, 0],
+  End: [Infinity, 0],
 };
 
 const inside = (value: number, size: number) => Math.min(size - 1, Math.max(0, value));
 
 // The square the key leads to; undefined if the key is not one of the cursor's.
 export function cursorAfter(layout: Layout, cell: number, key: string): number | undefined {
-  const { width, height, flipped = false } = layout;
-  const [file, rank] = [fileOf(layout, cell), rankOf(layout, cell)];
-  const at = (toFile: number, toRank: number) => inside(toRank, height) * width + inside(toFile, width);
-  if (key === 'Home' || key === 'End') return at((key === 'Home') === flipped ? width - 1 : 0, rank);
   const step = steps[key];
   if (!step) return undefined;
-  const way = flipped ? -1 : 1;
-  return at(file + way * step[0], rank + way * step[1]);
+  const rows = rowsOf(layout);
+  const y = rows.findIndex((row) => row.includes(cell));
+  const x = rows[y]?.indexOf(cell) ?? 0;
+  return rows[inside(y + step[1], drawnHeight(layout))]?.[inside(x + step[0], drawnWidth(layout))];
 }
 
 // Where a cursor begins: in the middle.
@@ -106,7 +106,7 @@ export class PointerInput {
     const at = this.#pointOf(event);
     this.hovered = event.pointerType === 'mouse' ? cellAt(layout, at) : undefined;
     if (!svg || !this.drag || this.drag.pointer !== event.pointerId) return;
-    const pixels = svg.clientWidth / layout.width;
+    const pixels = svg.clientWidth / drawnWidth(layout);
     const far = Math.hypot(at.x - this.drag.from.x, at.y - this.drag.from.y) * pixels > tremble;
     if (far && !this.drag.moving) svg.setPointerCapture(event.pointerId);
     this.drag = { ...this.drag, at, moving: this.drag.moving || far };
@@ -142,8 +142,8 @@ export class PointerInput {
     const box = svg?.getBoundingClientRect();
     if (!box || box.width === 0) return { x: -1, y: -1 };
     return {
-      x: ((event.clientX - box.left) / box.width) * layout.width,
-      y: ((event.clientY - box.top) / box.height) * layout.height,
+      x: ((event.clientX - box.left) / box.width) * drawnWidth(layout),
+      y: ((event.clientY - box.top) / box.height) * drawnHeight(layout),
     };
   }
 

@@ -2,7 +2,17 @@
 // the board component draws it and nothing else.
 
 import type { Board } from '../game/board';
-import { headOf, isStarting, legalMoves, missedBy, outcomeOf, trailsOf, type Game } from '../game/game';
+import {
+  play as afterMove,
+  headOf,
+  isStarting,
+  legalMoves,
+  missedBy,
+  outcomeOf,
+  trailsOf,
+  type Game,
+} from '../game/game';
+import { allowedIn } from '../game/mode';
 import type { Verdict } from '../engine/verdict.svelte';
 import { progressColour, routeColour, routeLetter, stopsOf, stretchLength, type Routes } from './walk';
 
@@ -11,6 +21,8 @@ export interface GameTrail {
   readonly stops: readonly number[];
   // The number of the newest move, which grows with the hop.
   readonly newest: number;
+  // Whether its colour runs from the first move to the last.
+  readonly gradient: boolean;
 }
 
 // A route of an answer.
@@ -44,6 +56,9 @@ export interface Scene {
   readonly lost: ReadonlySet<number>;
   readonly deadEnds: ReadonlySet<number>;
   readonly missed: ReadonlySet<number>;
+  // Moves that lose, as far as the engine was asked, and how many moves lead on from each that can be made.
+  readonly losing: ReadonlySet<number>;
+  readonly degrees: ReadonlyMap<number, number>;
   readonly flag: number | undefined;
   readonly ghost: boolean;
   readonly ending: 'won' | 'stuck' | undefined;
@@ -67,31 +82,37 @@ const emptyScene: Scene = {
   lost: none,
   deadEnds: none,
   missed: none,
+  losing: none,
+  degrees: new Map(),
   flag: undefined,
   ghost: false,
   ending: undefined,
   tour: undefined,
 };
 
-export function sceneOf(game: Game, verdict: Verdict, hint: number | undefined): Scene {
+export function sceneOf(game: Game, verdict: Verdict, hint: number | undefined, withDegrees = false): Scene {
+  const { dots, remembered } = allowedIn[game.mode];
   const trails = trailsOf(game.path, game.knights);
   const outcome = outcomeOf(game);
   const over = outcome === 'won' || outcome === 'stuck' || outcome === 'open';
-  const legal = new Set(legalMoves(game));
+  const legal = new Set(dots || isStarting(game) ? legalMoves(game) : []);
+  // What the player has to remember is not shown until the game is over.
+  const from = over ? 0 : Math.max(0, game.path.length - remembered);
   const numbers = new Map<number, number>();
   // Where a knight stands there is no room for a number.
-  for (const trail of trails) trail.slice(0, -1).forEach((cell, i) => numbers.set(cell, i + 1));
+  for (const trail of trails) trail.slice(0, -1).forEach((cell, i) => i >= from && numbers.set(cell, i + 1));
   const heads = trails.flatMap((trail) => trail.slice(-1));
   const closing = outcome === 'won' && game.closed;
   return {
     ...emptyScene,
     trails: trails.map((cells) => ({
-      stops: closing ? [...cells, ...cells.slice(0, 1)] : cells,
-      newest: cells.length - 2,
+      stops: closing ? [...cells, ...cells.slice(0, 1)] : cells.slice(from),
+      newest: cells.slice(from).length - 2,
+      gradient: outcome === 'won',
     })),
     knights: heads.map((cell, index) => ({ index, cell })),
     head: headOf(game.path, game.knights),
-    visited: new Set(game.path),
+    visited: new Set(game.path.slice(from)),
     numbers,
     legal,
     dots: isStarting(game) ? none : legal,
@@ -100,12 +121,17 @@ export function sceneOf(game: Game, verdict: Verdict, hint: number | undefined):
     lost: new Set(over ? [] : lostSquares(verdict)),
     deadEnds: new Set('deadEnds' in verdict && !over ? verdict.deadEnds : []),
     missed: new Set(over && outcome !== 'won' ? missedBy(game) : []),
+    losing: new Set(verdict.kind === 'winnable' ? verdict.advice?.losing : []),
+    degrees: withDegrees && !isStarting(game) ? degreesOf(game, legal) : emptyScene.degrees,
     flag: outcome === 'won' ? game.path.at(-1) : undefined,
     ghost: isStarting(game),
     ending: outcome === 'won' ? 'won' : over ? 'stuck' : undefined,
     tour: outcome === 'won' ? game.path : undefined,
   };
 }
+
+const degreesOf = (game: Game, legal: ReadonlySet<number>) =>
+  new Map(Array.from(legal, (cell) => [cell, legalMoves(afterMove(game, cell)).length]));
 
 function lastMove(game: Game): number[] {
   const to = game.path.at(-1);

@@ -34,6 +34,8 @@ export interface Position {
   closed?: boolean;
   path: string[];
   time_limit?: string;
+  // Asks for each move whether it wins.
+  advice?: boolean;
 }
 
 export interface PositionVerdict {
@@ -46,6 +48,10 @@ export interface PositionVerdict {
   reason?: string;
   culprits?: string[];
   dead_ends?: string[];
+  // With advice.
+  winning?: string[];
+  losing?: string[];
+  completions?: number;
   seconds: number;
 }
 
@@ -87,6 +93,9 @@ export interface Puzzle {
   closed: boolean;
   path: string[];
   left: number;
+  // Positions with a choice along the solution, and those in which the simple rule chooses wrong.
+  choices: number;
+  surprises: number;
   level: number;
   name: string;
   seed: string;

@@ -7,6 +7,13 @@ import { outcomeOf, trailsOf, turnOf, type Game } from '../game/game';
 import * as api from './api';
 import { Retry } from './retry';
 
+// The moves that can be made now, and in how many ways the game can be finished, if they can be counted.
+export interface Advice {
+  readonly winning: readonly number[];
+  readonly losing: readonly number[];
+  readonly completions: number | undefined;
+}
+
 export type Verdict =
   | { kind: 'none' }
   | { kind: 'checking'; slow: boolean }
@@ -15,7 +22,7 @@ export type Verdict =
   | { kind: 'failed'; message: string; again: boolean }
   | { kind: 'starts'; hopeless: number[]; reason: string }
   | { kind: 'won' }
-  | { kind: 'winnable'; completion: number[]; deadEnds: number[] }
+  | { kind: 'winnable'; completion: number[]; deadEnds: number[]; advice?: Advice | undefined }
   // `since` is missing where it could not be found out in time.
   | { kind: 'lost'; since: number | undefined; reason: string; culprits: number[]; deadEnds: number[] }
   | { kind: 'unknown'; deadEnds: number[] }
@@ -27,13 +34,19 @@ export const noVerdict: Verdict = { kind: 'none' };
 const cells = (board: Board, names: readonly string[] = []): number[] =>
   names.flatMap((name) => cellOf(board, name) ?? []);
 
+function adviceIn(board: Board, { winning, losing, completions }: api.PositionVerdict): Advice | undefined {
+  if (!winning || !losing) return undefined;
+  return { winning: cells(board, winning), losing: cells(board, losing), completions };
+}
+
 export function verdictOfPosition(board: Board, answer: api.PositionVerdict): Verdict {
   const deadEnds = cells(board, answer.dead_ends);
+  const advice = adviceIn(board, answer);
   switch (answer.verdict) {
     case 'won':
       return { kind: 'won' };
     case 'winnable':
-      return { kind: 'winnable', completion: cells(board, answer.completion), deadEnds };
+      return { kind: 'winnable', completion: cells(board, answer.completion), deadEnds, advice };
     case 'unknown':
       return { kind: 'unknown', deadEnds };
     case 'lost': {
@@ -71,7 +84,12 @@ const boardFields = (game: Game) => ({
 
 const namesOf = (game: Game, path: readonly number[]) => path.map((cell) => nameOf(game.board, cell));
 
-async function requested(game: Game, signal: AbortSignal, limit: { time_limit?: string }): Promise<Verdict> {
+interface Extras {
+  time_limit?: string;
+  advice?: boolean;
+}
+
+async function requested(game: Game, signal: AbortSignal, limit: Extras): Promise<Verdict> {
   if (game.knights === 2) return requestedOfTwo(game, signal, limit);
   const board = { ...boardFields(game), closed: game.closed };
   if (game.path.length === 0) return verdictOfStarts(game.board, await api.starts(board, signal));
@@ -80,7 +98,7 @@ async function requested(game: Game, signal: AbortSignal, limit: { time_limit?: 
 }
 
 // While two knights play: what they can still reach; when the visit is over: what its starts could have given.
-async function requestedOfTwo(game: Game, signal: AbortSignal, limit: { time_limit?: string }): Promise<Verdict> {
+async function requestedOfTwo(game: Game, signal: AbortSignal, limit: Extras): Promise<Verdict> {
   const trails = trailsOf(game.path, 2).map((trail) => namesOf(game, trail));
   const outcome = outcomeOf(game);
   if (outcome === 'starting') return noVerdict;
@@ -98,18 +116,26 @@ async function requestedOfTwo(game: Game, signal: AbortSignal, limit: { time_lim
 const most = 2000;
 const kept = new Map<string, Verdict>();
 
-const keyOf = (game: Game) =>
-  JSON.stringify([sizeText(game.board), holeNames(game.board), game.closed, game.knights, game.path]);
+const keyOf = (game: Game, advised: boolean) =>
+  JSON.stringify([sizeText(game.board), holeNames(game.board), game.closed, game.knights, game.path, advised]);
 
 // Asks unless it is known; `patience` is a time limit such as "10s" for a position that was not settled before.
-async function verdictOn(game: Game, signal: AbortSignal, patience?: string): Promise<Verdict> {
-  const key = keyOf(game);
+async function verdictOn(game: Game, signal: AbortSignal, advised: boolean, patience?: string): Promise<Verdict> {
+  const key = keyOf(game, advised);
   const known = kept.get(key);
   if (known && !(patience && known.kind === 'unknown')) return known;
-  const verdict = await requested(game, signal, patience ? { time_limit: patience } : {});
+  const extras = { ...(patience ? { time_limit: patience } : {}), ...(advised ? { advice: true } : {}) };
+  const verdict = await requested(game, signal, extras);
   if (kept.size >= most) kept.delete(kept.keys().next().value ?? '');
   kept.set(key, verdict);
   return verdict;
+}
+
+// Whether a game of one knight can be won from here; undefined if the engine has not settled it. No path yet: from any start.
+export async function canBeWon(game: Game, signal?: AbortSignal): Promise<boolean | undefined> {
+  const body = { ...boardFields(game), closed: game.closed, path: namesOf(game, game.path) };
+  const { verdict } = await api.verdict(body, signal);
+  return verdict === 'unknown' ? undefined : verdict !== 'lost';
 }
 
 // ---- asking while somebody plays ----
@@ -126,13 +152,15 @@ const failureOf = (error: unknown): Verdict & { kind: 'failed' } =>
 // does not answer is asked again.
 export class Verdicts {
   readonly #onverdict: (verdict: Verdict) => void;
+  readonly #isAdvised: () => boolean;
   readonly #retry = new Retry();
   #latest: { readonly game: Game; readonly verdict: Verdict } | undefined = $state.raw();
   #asking: AbortController | undefined;
 
-  // `onverdict` hears what the engine has said, when it has said it.
-  constructor(onverdict: (verdict: Verdict) => void) {
+  // `onverdict` hears what the engine has said, when it has said it; `isAdvised` tells whether each move is judged, too.
+  constructor(onverdict: (verdict: Verdict) => void, isAdvised: () => boolean) {
     this.#onverdict = onverdict;
+    this.#isAdvised = isAdvised;
   }
 
   // What is known about this very position.
@@ -164,7 +192,8 @@ export class Verdicts {
   }
 
   async #ask(game: Game, patience: string | undefined): Promise<Verdict | undefined> {
-    const known = kept.get(keyOf(game));
+    const advised = this.#isAdvised() && game.knights === 1;
+    const known = kept.get(keyOf(game, advised));
     if (known && !patience) return this.#tell(game, known);
     const asking = new AbortController();
     this.#asking = asking;
@@ -177,7 +206,7 @@ export class Verdicts {
     const slow = setTimeout(() => wait(true), slowAfter);
     asking.signal.addEventListener('abort', () => clearTimeout(slow));
     try {
-      const verdict = await verdictOn(game, asking.signal, patience);
+      const verdict = await verdictOn(game, asking.signal, advised, patience);
       if (asking.signal.aborted) return undefined;
       this.#retry.stop();
       return this.#tell(game, verdict);

@@ -1,5 +1,5 @@
 // The best results of every board, kept in the browser: the most squares and the fastest full tour, of games played without
-// hints. A board is its size, holes, goal and knights. Storage may hold anything: what cannot be read counts as nothing.
+// hints. A board is its size, holes, goal, knights and mode. Storage may hold anything: what cannot be read counts as nothing.
 
 import { amount, type SiteData } from '../page/storage';
 import { holeNames, sizeText } from './board';
@@ -29,6 +29,7 @@ export const bestKey = (game: Game) =>
     holeNames(game.board).join('-'),
     game.closed ? 'closed' : 'open',
     game.knights,
+    ...(game.mode === 'free' ? [] : [game.mode]),
   ].join('/');
 
 export function loadBest(data: SiteData, key: string): Best | undefined {

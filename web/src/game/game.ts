@@ -3,6 +3,7 @@
 // whole turn. The first `given` squares of a puzzle belong to nobody's turn and stay. All functions are pure.
 
 import { largest, makeBoard, movesFrom, squaresOf, type Board } from './board';
+import type { Mode } from './mode';
 import { chanceOf } from './random';
 
 // Whose turn it is. One knight or several move in turn, the first first, so that a game is one sequence of squares: with
@@ -41,6 +42,7 @@ export interface Game {
   readonly board: Board;
   readonly closed: boolean;
   readonly knights: Knights;
+  readonly mode: Mode;
   readonly seed: number | undefined;
   readonly given: number;
   readonly path: readonly number[];
@@ -54,14 +56,16 @@ export interface Setup {
   board: Board;
   closed?: boolean;
   knights?: Knights;
+  mode?: Mode;
   seed?: number | undefined;
   given?: readonly number[];
 }
 
-export const newGame = ({ board, closed = false, knights = 1, seed, given = [] }: Setup): Game => ({
+export const newGame = ({ board, closed = false, knights = 1, mode = 'free', seed, given = [] }: Setup): Game => ({
   board,
   closed: closed && knights === 1,
   knights,
+  mode,
   seed,
   given: given.length,
   path: given,
@@ -178,9 +182,9 @@ const mayClose = (game: Game) =>
   Math.min(game.board.width, game.board.height) >= 5;
 
 export function harder(game: Game): Game | undefined {
-  const { board, knights } = game;
-  if (mayClose(game)) return newGame({ board, closed: true });
+  const { board, knights, mode } = game;
+  if (mayClose(game)) return newGame({ board, closed: true, mode });
   const [width, height] = [Math.min(largest, board.width + 1), Math.min(largest, board.height + 1)];
   if (width === board.width && height === board.height) return undefined;
-  return newGame({ board: makeBoard(width, height), knights });
+  return newGame({ board: makeBoard(width, height), knights, mode });
 }

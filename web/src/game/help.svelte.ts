@@ -5,6 +5,7 @@
 import { Verdicts, type Verdict } from '../engine/verdict.svelte';
 import { nameOf } from './board';
 import { isOver, play, type Game } from './game';
+import { allowedIn } from './mode';
 import type { Session } from './session.svelte';
 
 export class Help {
@@ -16,7 +17,10 @@ export class Help {
   #hinted: { readonly game: Game; readonly cell: number } | undefined = $state.raw();
   #step: ReturnType<typeof setTimeout> | undefined;
   readonly #session: Session;
-  readonly #verdicts = new Verdicts((verdict) => this.#heard(verdict));
+  readonly #verdicts = new Verdicts(
+    (verdict) => this.#heard(verdict),
+    () => this.#session.page.settings.advice,
+  );
 
   constructor(session: Session) {
     this.#session = session;
@@ -36,7 +40,8 @@ export class Help {
   async check(): Promise<void> {
     const { game, page } = this.#session;
     const compares = game.knights === 2 && isOver(game);
-    if (page.settings.verdict || compares) await this.ask();
+    const speaks = page.settings.verdict && allowedIn[game.mode].verdict;
+    if (speaks || compares) await this.ask();
     else this.#verdicts.clear();
   }
 
@@ -79,6 +84,8 @@ export class Help {
     this.stopShowing();
     if (session.outcome === 'starting') return session.say('Choose a start first.');
     if (session.outcome !== 'playing') return session.say('The game is over: take a move back first.');
+    const { hints, name } = allowedIn[session.game.mode];
+    if (session.hints >= hints) return session.say(hints === 0 ? `${name}: no hints.` : `All ${hints} hints are used.`);
     if (this.hint !== undefined) return session.say(`The hint is ${nameOf(session.game.board, this.hint)}.`);
     const { game } = session;
     const completion = await this.#completion();

@@ -3,9 +3,10 @@
 // square by square, whether its path is a game. At the end: giving the link away.
 
 import { boardOf, cellOf, holeNames, makeBoard, nameOf, sizeText, type Board } from './board';
-import { newGame, play, sequenceOf, trailsOf, type Game } from './game';
+import { goTo, newGame, outcomeOf, play, sequenceOf, trailsOf, type Game } from './game';
+import { modes } from './mode';
 import type { Session } from './session.svelte';
-import { shareText } from './words';
+import { shareText, wentGrid } from './words';
 
 export type Opened = { game: Game } | { error: string };
 
@@ -15,6 +16,7 @@ export function linkOf(game: Game): string {
   const parts = [`board=${sizeText(game.board)}`];
   if (game.board.holes.size > 0) parts.push(`holes=${holeNames(game.board).join(between)}`);
   if (game.closed) parts.push('goal=closed');
+  if (game.mode !== 'free') parts.push(`mode=${game.mode}`);
   const names = (path: readonly number[]) => path.map((cell) => nameOf(game.board, cell)).join(between);
   if (game.knights === 2) {
     const [first = [], second = []] = trailsOf(game.path, 2);
@@ -62,7 +64,8 @@ export function gameOf(link: string): Opened {
   if (!path) return { error: 'The knights of this link did not move in turn.' };
   const closed = fields.get('goal') === 'closed';
   const seed = whole(fields.get('seed'));
-  return replayed(newGame({ board, closed, knights, seed }), path, whole(fields.get('given')) ?? 0);
+  const mode = modes.find((known) => known === fields.get('mode')) ?? 'free';
+  return replayed(newGame({ board, closed, knights, mode, seed }), path, whole(fields.get('given')) ?? 0);
 }
 
 const unknownSquare = (size: string, name: string): Opened => ({
@@ -104,8 +107,29 @@ async function copied(text: string, done: string): Promise<string> {
 export const copyLink = async (session: Session, address = addressOf(session)) =>
   session.say(await copied(address, 'Link copied.'));
 
+// A position as a line of text that any Cavalcade opens (New game, Open a position), wherever it runs.
+export const positionText = (game: Game) => `Cavalcade ${linkOf(game)}`;
+
+export const copyPosition = async (session: Session) =>
+  session.say(await copied(positionText(session.game), 'Position copied.'));
+
+// The game of such a line, or of a link.
+export function gameOfText(text: string): Opened {
+  const found = /board=\S+/.exec(text);
+  return found ? gameOf(found[0]) : { error: 'This is no position: it names no board, such as board=8x8.' };
+}
+
+// What is given away of a game: of a puzzle its address and how it went, of a tour its board. The way itself is not told.
+function sharedText({ game, report, slips }: Session): string {
+  if (game.given > 0) {
+    return `${shareText(game, report, location.href)}\n${wentGrid(game, slips)}`;
+  }
+  const bare = outcomeOf(game) === 'won' ? goTo(game, 0) : game;
+  return shareText(game, report, `${location.origin}${location.pathname}#play?${linkOf(bare)}`);
+}
+
 export async function share(session: Session): Promise<void> {
-  const text = shareText(session.game, session.report, addressOf(session));
+  const text = sharedText(session);
   if (typeof navigator.share !== 'function') return session.say(await copied(text, 'Text and link copied.'));
   try {
     await navigator.share({ text });

@@ -77,14 +77,22 @@ export function streakOf({ alone, helped }: Solved, today: string): number {
 const keys = { alone: 'cavalcade.puzzles', helped: 'cavalcade.puzzles.helped' } as const;
 const mostKept = 5000;
 
-function namesIn(data: SiteData, key: string): Set<string> {
-  const found = data.read(key);
-  const names = Array.isArray(found) ? found : [];
-  return new Set(names.filter((name) => typeof name === 'string' && /^[1-5]:[\d-]{1,10}$/.test(name)).slice(-mostKept));
-}
+const isName = (name: unknown): name is string => typeof name === 'string' && /^[1-5]:[\d-]{1,10}$/.test(name);
+const known = (names: unknown): string[] => (Array.isArray(names) ? names.filter(isName) : []).slice(-mostKept);
+const namesIn = (data: SiteData, key: string) => new Set(known(data.read(key)));
 
 export function loadSolved(data: SiteData): Solved {
   return { alone: namesIn(data, keys.alone), helped: namesIn(data, keys.helped) };
+}
+
+// Joins what another browser kept with what is here; how many puzzles are new.
+export function joinSolved(data: SiteData, alone: unknown, helped: unknown): number {
+  const before = loadSolved(data);
+  const own = new Set([...before.alone, ...known(alone)]);
+  const others = new Set([...before.helped, ...known(helped)].filter((name) => !own.has(name)));
+  data.write(keys.alone, [...own].slice(-mostKept));
+  data.write(keys.helped, [...others].slice(-mostKept));
+  return own.size + others.size - before.alone.size - before.helped.size;
 }
 
 // Adds a solved puzzle to those kept and gives all of them back.

@@ -36,7 +36,8 @@ export class SavedGames {
     if ('error' in opened) return undefined;
     const game = withAhead(opened.game, fields.ahead);
     const [shown, counts] = [fields.shown === true, fields.counts !== false];
-    return { game, seconds: amount(fields.seconds) ?? 0, hints: amount(fields.hints) ?? 0, shown, counts };
+    const slips = Array.isArray(fields.slips) ? fields.slips.flatMap((slip) => amount(slip) ?? []) : [];
+    return { game, seconds: amount(fields.seconds) ?? 0, hints: amount(fields.hints) ?? 0, shown, counts, slips };
   }
 
   // The game that was changed last, of those whose names begin so; where names differ only by tab, it may be anyone's.
@@ -62,9 +63,18 @@ export class SavedGames {
   }
 
   // `changed` is when the player last changed the game, in milliseconds; 0 is never, of a game that came by a link.
-  save(name: string, { game, seconds, hints, shown, counts }: Saved, changed = Date.now()): void {
+  save(name: string, { game, seconds, hints, shown, counts, slips = [] }: Saved, changed = Date.now()): void {
     const ahead = aheadOf(game).map((cell) => nameOf(game.board, cell));
-    const value = { link: linkOf(game), ahead, seconds: Math.round(seconds), hints, shown, counts, changed };
+    const value = {
+      link: linkOf(game),
+      ahead,
+      seconds: Math.round(seconds),
+      hints,
+      shown,
+      counts,
+      slips: [...slips],
+      changed,
+    };
     this.#data.write(this.#prefix + name, value);
     for (const old of this.#names().slice(most)) if (old !== name) this.#data.remove(this.#prefix + old);
   }

@@ -7,10 +7,15 @@
 import type { Settings } from '../page/settings';
 import { play as sound, type Sound } from '../page/sound';
 import { local } from '../page/storage';
+import { squaresOf } from './board';
 import { bestKey, recordBest, type Recorded } from './best';
 import { Clock } from './clock.svelte';
 import * as rules from './game';
+import { canBeWon } from '../engine/verdict.svelte';
 import { Help } from './help.svelte';
+import { started } from './luck';
+import { allowedIn, type Allowed } from './mode';
+import { recordPlayed } from './records';
 import { isRepeated, press, type Held, type LastPress } from './press';
 import { statusOf, type Action, type Status } from './status';
 import * as words from './words';
@@ -24,6 +29,8 @@ export interface Page {
 export interface Past extends words.Report {
   // Whether its result counts among the best: it does not if the engine played, or the game came by a link.
   readonly counts: boolean;
+  // How many squares were visited where a move was taken back.
+  readonly slips?: Iterable<number>;
 }
 
 // Where a session is written down, under a name of its own.
@@ -49,6 +56,7 @@ export class Session {
   // Counts the refused presses: the board nudges the knight when it changes.
   refusals = $state(0);
   recorded: Recorded | undefined = $state.raw();
+  slips: ReadonlySet<number> = new Set();
   #held: Held | undefined;
   #pressed: LastPress | undefined;
   #attending = false;
@@ -60,6 +68,7 @@ export class Session {
     this.clock = new Clock(past?.seconds ?? 0);
     this.hints = past?.hints ?? 0;
     this.shown = past?.shown ?? false;
+    this.slips = new Set(past?.slips);
     this.counts = (past?.counts ?? true) && game.given === 0;
   }
 
@@ -72,6 +81,20 @@ export class Session {
     return this.game.path.length > 0 ? this.clock.seconds : 0;
   }
 
+  get allowed(): Allowed {
+    return allowedIn[this.game.mode];
+  }
+
+  // Seconds that are left, where they are counted.
+  get secondsLeft(): number | undefined {
+    const all = this.allowed.secondsPerSquare * squaresOf(this.game.board);
+    return Number.isFinite(all) ? Math.max(0, all - this.seconds) : undefined;
+  }
+
+  get timeIsUp(): boolean {
+    return this.secondsLeft === 0 && !rules.isOver(this.game);
+  }
+
   get report(): words.Report {
     return { seconds: this.seconds, hints: this.hints, shown: this.shown };
   }
@@ -79,7 +102,7 @@ export class Session {
   get status(): Status {
     const { game, report } = this;
     const { verdict, playingOn, showing } = this.help;
-    return statusOf({ game, verdict, report, playingOn, showing });
+    return statusOf({ game, verdict, report, playingOn, showing, timeIsUp: this.timeIsUp });
   }
 
   // ---- what the player does ----
@@ -91,13 +114,15 @@ export class Session {
     this.#pressed = { game: before, cell, at };
     if (isRepeated(last, this.#pressed)) return;
     this.help.stopShowing();
+    if (this.timeIsUp) return this.#refuse('Time is up. Begin again, or another game.');
     const { game, effect, held } = press(before, cell, this.#held, this.page.settings.autoMove);
     this.#held = held;
     if (effect === 'moved') {
       this.#begin(before);
       this.move(before, game);
     }
-    if (effect === 'undone') this.#change(game, 'undo', words.placeWords(game));
+    if (effect === 'undone' && !this.allowed.undo) this.#refuse(`${this.allowed.name}: no move is taken back.`);
+    else if (effect === 'undone') this.#change(game, 'undo', words.placeWords(game));
     if (effect === 'held') this.say(words.heldWords(game));
     if (effect === 'illegal') this.#refuse(words.refusalWords(game, cell));
     this.#pressed.game = this.game;
@@ -107,6 +132,7 @@ export class Session {
     this.help.stopShowing();
     const game = rules.undo(this.game);
     if (game === this.game) return this.#refuse('There is nothing to take back.');
+    if (!this.allowed.undo) return this.#refuse(`${this.allowed.name}: no move is taken back.`);
     this.#change(game, 'undo', words.placeWords(game));
   }
 
@@ -114,11 +140,15 @@ export class Session {
     this.help.stopShowing();
     const game = rules.redo(this.game);
     if (game === this.game) return this.#refuse('There is nothing to redo.');
+    if (!this.allowed.undo) return this.#refuse(`${this.allowed.name}: no move is taken back, or made again.`);
     this.move(this.game, game);
   }
 
   goTo(length: number): void {
     this.help.stopShowing();
+    if (!this.allowed.undo && length > this.game.given) {
+      return this.#refuse(`${this.allowed.name}: no move is taken back.`);
+    }
     const game = rules.goTo(this.game, length);
     if (game.path.length !== this.game.path.length) this.#change(game, 'undo', words.placeWords(game));
   }
@@ -128,11 +158,16 @@ export class Session {
     this.goTo(this.game.given);
   }
 
-  randomStart(seed: number): void {
+  // A start drawn by chance from which the game can be won; without the engine, any.
+  async randomStart(seed: number): Promise<void> {
     this.help.stopShowing();
-    const before = rules.isStarting(this.game) ? this.game : rules.goTo(this.game, this.game.given);
-    this.#begin(before);
-    this.move(before, rules.randomStart(before, seed));
+    const { game } = this;
+    if (!rules.isStarting(game)) return;
+    const next = game.knights === 1 ? await started(game, seed, canBeWon).catch(() => 'unjudged' as const) : 'unjudged';
+    if (this.game !== game) return;
+    if (!next) return this.#refuse('This board has no tour from any start.');
+    this.#begin(game);
+    this.move(game, next === 'unjudged' ? rules.randomStart(game, seed) : next);
   }
 
   act(action: Action): void {
@@ -164,9 +199,12 @@ export class Session {
     this.hints = 0;
     this.shown = false;
     this.counts = true;
+    this.slips = new Set();
   }
 
   #change(game: rules.Game, noise: Sound, message: string): void {
+    const taken = this.game.path.length - game.path.length;
+    for (let i = 0; i < taken; ++i) this.slips = new Set(this.slips).add(game.path.length + i);
     this.game = game;
     this.note = '';
     this.recorded = undefined;
@@ -182,6 +220,10 @@ export class Session {
   #finish(): void {
     this.clock.stop();
     this.tellStatus();
+    if (!this.shown && (this.counts || this.game.given > 0)) {
+      const { slot, outcome, clock, hints } = this;
+      recordPlayed(local, this.game, { id: slot.name, won: outcome === 'won', seconds: clock.seconds, hints });
+    }
     if (!this.counts || this.hints > 0) return;
     const { game } = this;
     this.recorded = recordBest(local, bestKey(game), {
@@ -226,7 +268,7 @@ export class Session {
   // The clock runs from the first move to the end.
   keepTime(): void {
     const begun = this.game.path.length > Math.max(this.game.given, this.game.knights);
-    if (this.#attending && begun && this.outcome === 'playing') this.clock.start();
+    if (this.#attending && begun && this.outcome === 'playing' && !this.timeIsUp) this.clock.start();
     else this.clock.stop();
   }
 

@@ -4,6 +4,7 @@
 import type { Verdict } from '../engine/verdict.svelte';
 import { nameOf, squaresOf } from './board';
 import { harder, isOver, missedBy, outcomeOf, type Game } from './game';
+import { allowedIn } from './mode';
 import { choiceWords, counted, progressText, squareList, reportWords, type Report } from './words';
 
 export type Tone = 'plain' | 'good' | 'caution' | 'lost' | 'won';
@@ -21,6 +22,7 @@ export type Action =
         | 'again'
         | 'harder'
         | 'winnable'
+        | 'review'
         | 'stop';
     }
   | { id: 'back'; to: number };
@@ -41,6 +43,7 @@ export interface Situation {
   // The player has read that the position is lost, and plays on.
   playingOn: boolean;
   showing: boolean;
+  timeIsUp?: boolean;
 }
 
 const status = (tone: Tone, title: string, detail = '', actions: ActionButton[] = []): Status => ({
@@ -61,6 +64,10 @@ export function statusOf(situation: Situation): Status {
   if (situation.showing) {
     return status('plain', progressText(situation.game), 'The engine plays it out.', [{ id: 'stop', label: 'Stop' }]);
   }
+  if (situation.timeIsUp) {
+    const detail = 'Every square in time, or none: the next try may be quicker.';
+    return status('lost', `Time is up at ${progressText(situation.game)}`, detail, [{ id: 'again', label: 'Again' }]);
+  }
   return situation.verdict.kind === 'failed' ? withoutEngine(situation, situation.verdict) : standing(situation);
 }
 
@@ -77,7 +84,8 @@ function withoutEngine(situation: Situation, { message, again }: Verdict & { kin
   const stands = standing(situation);
   const [absent = ''] = sentence(message).split(/(?<=[.!?]) /);
   if (isOver(situation.game)) {
-    const actions = stands.actions.filter(({ id }) => id !== 'winnable');
+    const needing = stands.tone === 'won' ? ['winnable'] : ['winnable', 'review'];
+    const actions = stands.actions.filter(({ id }) => !needing.includes(id));
     return { ...stands, detail: [stands.detail, absent].join(' ').trim(), actions };
   }
   const detail = again ? `${absent} Trying again; your game is kept.` : `${sentence(message)} Your game is kept.`;
@@ -110,7 +118,7 @@ function playing({ game, verdict, playingOn }: Situation): Status {
   const title = underway(game);
   switch (verdict.kind) {
     case 'winnable':
-      return status('good', title, 'Can still be finished.');
+      return status('good', title, `Can still be finished${waysWords(verdict.advice?.completions)}.`);
     case 'unknown':
       return status('caution', title, 'Not settled yet. Keep checking?', [{ id: 'longer', label: 'Keep checking' }]);
     case 'lost':
@@ -123,6 +131,8 @@ function playing({ game, verdict, playingOn }: Situation): Status {
       return checking(title, verdict);
   }
 }
+
+const waysWords = (ways: number | undefined) => (ways === undefined ? '' : `, in ${counted(ways, 'way')}`);
 
 function checking(title: string, verdict: Verdict): Status {
   if (verdict.kind === 'checking' && verdict.slow) {
@@ -149,23 +159,27 @@ function backTo(game: Game, since: number | undefined): ActionButton[] {
 
 function missed({ game, verdict }: Situation): Status {
   const undo: ActionButton = { id: 'undo', label: 'Undo' };
+  const review: ActionButton = { id: 'review', label: 'Review' };
   const back: ActionButton[] =
     verdict.kind === 'lost'
       ? backTo(game, verdict.since).map((way) => ({ ...way, label: 'Back to the last winnable move' }))
       : [{ id: 'winnable', label: 'Back to the last winnable move' }];
+  const allowed = allowedIn[game.mode];
+  const ways: ActionButton[] = allowed.undo ? [undo, ...back, review] : [{ id: 'again', label: 'Again' }, review];
   const [first, last] = [game.path[0] ?? 0, game.path.at(-1) ?? 0];
   if (outcomeOf(game) === 'open') {
     const detail = `No move leads from ${nameOf(game.board, last)} back to ${nameOf(game.board, first)}.`;
-    return status('lost', `All ${game.path.length} squares, but not closed`, detail, [undo, ...back]);
+    return status('lost', `All ${game.path.length} squares, but not closed`, detail, ways);
   }
   const left = missedBy(game);
   const detail = `${counted(left.length, 'square')} missed: ${squareList(game, left)}.`;
-  return status('lost', `Stuck at ${progressText(game)}`, detail, [undo, ...back]);
+  return status('lost', `Stuck at ${progressText(game)}`, detail, ways);
 }
 
 function won({ game, report }: Situation): Status {
   const actions: ActionButton[] = [
     { id: 'share', label: 'Share' },
+    { id: 'review', label: 'Review' },
     { id: 'again', label: 'Again' },
   ];
   if (game.given === 0 && harder(game)) actions.push({ id: 'harder', label: 'Harder' });

@@ -2,7 +2,8 @@
 // status card has a file of its own (status.ts).
 
 import { holeNames, movesFrom, nameOf, sizeText, squaresOf } from './board';
-import { headOf, isStarting, legalMoves, missedBy, outcomeOf, trailsOf, turnOf, type Game } from './game';
+import { allowedIn } from './mode';
+import { headOf, isOver, isStarting, legalMoves, missedBy, outcomeOf, trailsOf, turnOf, type Game } from './game';
 
 export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
@@ -54,6 +55,15 @@ export function placeWords(game: Game): string {
   return last === undefined ? 'The board is empty.' : `At ${nameOf(game.board, last)}, ${progressText(game)}.`;
 }
 
+// Where the knight can go, for those who hear the board.
+export function movesWords(game: Game): string {
+  const moves = legalMoves(game);
+  const head = headOf(game.path, game.knights);
+  if (head === undefined) return 'Any free square can be the start.';
+  const from = nameOf(game.board, head);
+  return moves.length === 0 ? `There is no move from ${from}.` : `From ${from}: ${squareList(game, moves, 8)}.`;
+}
+
 export const heldWords = (game: Game) =>
   game.given > 0 && game.path.length === game.given
     ? 'The given squares stay. Choose a dot to jump to.'
@@ -71,21 +81,47 @@ export function refusalWords(game: Game, cell: number): string {
 }
 
 // The name of a square for those who hear the board: "c3, move 12", "e5, legal", "d4, knight, move 20", "a1, hole".
-export function squareWords(game: Game): (cell: number) => string {
+// What is drawn on squares, for those who hear it.
+export interface SquareMarks {
+  readonly hint: number | undefined;
+  readonly lost: ReadonlySet<number>;
+  readonly deadEnds: ReadonlySet<number>;
+  readonly missed: ReadonlySet<number>;
+  readonly losing: ReadonlySet<number>;
+  readonly degrees: ReadonlyMap<number, number>;
+}
+
+function markWords(game: Game, marks: SquareMarks, cell: number): string {
+  const said: string[] = [];
+  if (marks.hint === cell) said.push('the hint');
+  if (marks.losing.has(cell)) said.push('loses');
+  const ways = marks.degrees.get(cell);
+  if (ways !== undefined) said.push(`${counted(ways, 'way')} on`);
+  if (marks.missed.has(cell)) said.push('missed');
+  else if (marks.lost.has(cell)) said.push(isStarting(game) ? 'cannot win' : 'this is why it is lost');
+  else if (marks.deadEnds.has(cell)) said.push('cannot be left');
+  return said.map((words) => `, ${words}`).join('');
+}
+
+export function squareWords(game: Game, marks?: SquareMarks): (cell: number) => string {
+  const { dots, remembered } = allowedIn[game.mode];
+  const legal = new Set(isStarting(game) || !dots ? [] : legalMoves(game));
+  const from = isOver(game) ? 0 : Math.max(0, game.path.length - remembered);
   const trails = trailsOf(game.path, game.knights);
   const numbers = new Map<number, string>();
   trails.forEach((trail, knight) => {
     const whose = game.knights === 1 ? '' : knight === 0 ? 'first ' : 'second ';
     trail.forEach((cell, i) => {
+      if (i < from) return;
       const here = i === trail.length - 1 ? `${whose}knight, ` : whose;
       numbers.set(cell, `${here}move ${i + 1}`);
     });
   });
-  const legal = new Set(isStarting(game) ? [] : legalMoves(game));
   return (cell) => {
     const name = nameOf(game.board, cell);
     if (game.board.holes.has(cell)) return `${name}, hole`;
-    return `${name}, ${numbers.get(cell) ?? (legal.has(cell) ? 'legal' : 'free')}`;
+    const marked = marks ? markWords(game, marks, cell) : '';
+    return `${name}, ${numbers.get(cell) ?? (legal.has(cell) ? 'legal' : 'free')}${marked}`;
   };
 }
 
@@ -103,6 +139,14 @@ export function reportWords(game: Game, report: Report): string {
   if (report.shown) parts.push('shown by the engine');
   else parts.push(report.hints === 0 ? 'no hints' : counted(report.hints, 'hint'));
   return parts.join(', ');
+}
+
+// How a puzzle went, move by move, without the moves: a full dot if it was right at once, a ring if it was taken back before.
+export function wentGrid(game: Game, slips: ReadonlySet<number>, wide = 8): string {
+  const dots = game.path.slice(game.given).map((_, i) => (slips.has(game.given + i) ? '○' : '●'));
+  const rows: string[] = [];
+  for (let i = 0; i < dots.length; i += wide) rows.push(dots.slice(i, i + wide).join(''));
+  return rows.join('\n');
 }
 
 export function shareText(game: Game, report: Report, link: string): string {

@@ -6,6 +6,7 @@ import type { SiteData } from './storage';
 export const themes = ['system', 'light', 'dark', 'contrast'] as const;
 export const boardColours = ['sand', 'green', 'blue', 'grey'] as const;
 export const motions = ['system', 'full', 'reduced'] as const;
+export const types = ['normal', 'large'] as const;
 
 export interface Settings {
   theme: (typeof themes)[number];
@@ -13,10 +14,17 @@ export interface Settings {
   sound: boolean;
   volume: number;
   motion: (typeof motions)[number];
+  // How large letters are: large ones can be read from the last row of a classroom.
+  type: (typeof types)[number];
   autoMove: boolean;
   verdict: boolean;
   numbers: boolean;
   flipped: boolean;
+  // Whether each move is marked winning or losing, and with how many moves lead on from it.
+  advice: boolean;
+  degrees: boolean;
+  // Whether single letters are keys.
+  shortcuts: boolean;
 }
 
 export const defaults: Readonly<Settings> = {
@@ -25,10 +33,14 @@ export const defaults: Readonly<Settings> = {
   sound: true,
   volume: 0.5,
   motion: 'system',
+  type: 'normal',
   autoMove: false,
   verdict: true,
   numbers: true,
   flipped: false,
+  advice: false,
+  degrees: false,
+  shortcuts: true,
 };
 
 const key = 'cavalcade.settings';
@@ -53,10 +65,14 @@ export function loadSettings(data: SiteData, calm = systemWantsCalm()): Settings
     sound: truth(found.sound, defaults.sound && !calm),
     volume: share(found.volume, defaults.volume),
     motion: oneOf(motions, found.motion, defaults.motion),
+    type: oneOf(types, found.type, defaults.type),
     autoMove: truth(found.autoMove, defaults.autoMove),
     verdict: truth(found.verdict, defaults.verdict),
     numbers: truth(found.numbers, defaults.numbers),
     flipped: truth(found.flipped, defaults.flipped),
+    advice: truth(found.advice, defaults.advice),
+    degrees: truth(found.degrees, defaults.degrees),
+    shortcuts: truth(found.shortcuts, defaults.shortcuts),
   };
 }
 

@@ -15,8 +15,14 @@ import { local, tab } from './storage';
 class Store {
   settings: Settings = $state(loadSettings(local));
   view: View = $state('play');
-  // What the polite live region says.
-  message = $state('');
+  // What the polite live region says. The same words again are other words to it, so that they are spoken again.
+  #message = $state('');
+  get message(): string {
+    return this.#message;
+  }
+  set message(text: string) {
+    this.#message = text === this.#message ? `${text}\u00a0` : text;
+  }
   // The running game of Play, and that of Puzzles.
   game: Session | undefined = $state.raw();
   puzzle: { readonly session: Session | undefined } | undefined = $state.raw();

@@ -16,7 +16,7 @@ import { claimed, store } from '../page/store.svelte';
 
 const withoutVerdict = (page: Page): Page => ({
   get settings() {
-    return { ...page.settings, verdict: false };
+    return { ...page.settings, verdict: false, advice: false };
   },
   get message() {
     return page.message;

@@ -194,7 +194,7 @@ describe('an answer that comes late', () => {
     const told = await status(page)
       .getByText(/^Hint: jump to/)
       .innerText();
-    await named(page, `${/jump to (\w+)\./.exec(told)?.[1] ?? ''}, legal`).waitFor();
+    await named(page, `${/jump to (\w+)\./.exec(told)?.[1] ?? ''}, legal, the hint`).waitFor();
     await clickAll(page, tour.slice(3, 5));
     await says(page, /^5 \/ 25/);
     expect(await status(page).innerText()).not.toMatch(/Hint/);

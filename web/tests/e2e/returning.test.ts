@@ -73,7 +73,7 @@ test('a position lost after a look at another view is called lost, and hints are
   const told = await status(page)
     .getByText(/^Hint: jump to/)
     .innerText();
-  await named(page, `${/jump to (\w+)\./.exec(told)?.[1] ?? ''}, legal`).click();
+  await page.getByRole('gridcell', { name: `${/jump to (\w+)\./.exec(told)?.[1] ?? ''}, legal, the hint` }).click();
   await says(page, /^4 \/ 25/);
 });
 
@@ -84,7 +84,7 @@ test('a puzzle goes on after Play', async () => {
     const told = await status(page)
       .getByText(/^Hint: jump to/)
       .innerText();
-    await named(page, `${/jump to (\w+)\./.exec(told)?.[1] ?? ''}, legal`).click();
+    await page.getByRole('gridcell', { name: `${/jump to (\w+)\./.exec(told)?.[1] ?? ''}, legal, the hint` }).click();
   };
   await hint();
   await tab(page, 'Play').click();

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { tab } from './board';
 import { openPage } from './page';
 
-const views = ['Play', 'Puzzles', 'Watch', 'Compare'] as const;
+const views = ['Play', 'Puzzles', 'Watch', 'Compare', 'Records'] as const;
 
 async function openView(page: Page, name: (typeof views)[number]) {
   await tab(page, name).click();
@@ -121,7 +121,7 @@ test('f flips the board, but not while one types', async () => {
   await page.keyboard.press('f');
   await expect.poll(isBelow).toBe(false);
   await openView(page, 'Watch');
-  const field = page.getByRole('main').getByLabel('Board').first();
+  const field = page.getByRole('main').getByLabel('Board', { exact: true });
   await field.fill('');
   await field.pressSequentially('f?');
   expect(await field.inputValue()).toBe('f?');
@@ -163,7 +163,7 @@ test('whoever asks the system for less motion begins without sounds', async () =
 
 test('the header of a phone is 48 px high, and its tabs can be hit by a thumb', async () => {
   const { page } = await openPage({ viewport: { width: 360, height: 740 }, touch: true });
-  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.height).toBe(48);
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(48);
   for (const name of views) {
     const box = await tab(page, name).boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(44);

@@ -7,6 +7,11 @@ import { clickAll, follow } from './board';
 export interface State {
   name: string;
   path: string;
+  // What is done before the page is loaded, and the complaints that this provokes.
+  before?: (page: Page) => Promise<unknown>;
+  expected?: RegExp;
+  // States of one game on one board: the board is in the same place in all of them.
+  sameTable?: string;
   // Waits until the state is reached, pressing what leads there.
   reach: (page: Page) => Promise<unknown>;
 }
@@ -15,19 +20,68 @@ const grid = (page: Page) => page.getByRole('grid').waitFor();
 const says = (text: string) => (page: Page) => page.getByRole('main').getByText(text).first().waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+const verdict = '**/api/verdict';
+const silent = (page: Page) => page.route(verdict, () => undefined);
+const gone = (page: Page) => page.route('**/api/**', (route) => route.abort());
+const unreachable = /Failed to load resource/;
+
+// What has no room beside the board of a phone is behind More.
+async function pressFurther(page: Page, name: string) {
+  await grid(page);
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  if (await more.isVisible()) await more.click();
+  await press(page, name);
+}
+
 const tour = 'a1-b3-a5-c4-e5-d3-e1-c2-a3-b5-d4-e2-c1-a2-b4-d5-e3-d1-b2-a4-c5-e4-c3-b1-d2';
 
 export const states: readonly State[] = [
-  { name: 'play-empty', path: '/#play?board=8x8', reach: grid },
-  { name: 'play-hopeless', path: '/#play?board=5x5', reach: says('atched squares cannot win') },
-  { name: 'play-winnable', path: '/#play?board=8x8&path=d4-e6-g7-h5-g3', reach: says('Can still be finished') },
+  { name: 'play-empty', path: '/#play?board=8x8', reach: grid, sameTable: '8x8' },
+  {
+    name: 'play-winnable',
+    path: '/#play?board=8x8&path=d4-e6-g7-h5-g3',
+    reach: says('Can still be finished'),
+    sameTable: '8x8',
+  },
+  {
+    name: 'play-lost-8x8',
+    path: '/#play?board=8x8&path=d4-c2-e3-c4-b2-d3-c1-a2',
+    reach: (page) => page.getByRole('button', { name: 'Play on' }).waitFor(),
+    sameTable: '8x8',
+  },
+  {
+    name: 'play-thinking',
+    path: '/#play?board=8x8&path=d4-e6',
+    before: silent,
+    reach: says('Checking…'),
+    sameTable: '8x8',
+  },
+  {
+    name: 'play-error',
+    path: '/#play?board=8x8&path=d4-e6',
+    before: gone,
+    expected: unreachable,
+    reach: says('The engine cannot be reached'),
+    sameTable: '8x8',
+  },
+  {
+    name: 'play-refused',
+    path: '/#play?board=8x8&path=d4-e6',
+    reach: async (page) => {
+      await page.getByRole('gridcell', { name: 'a1, free' }).click();
+      await says("a1 is no knight's move from e6.")(page);
+    },
+    sameTable: '8x8',
+  },
+  { name: 'play-hopeless', path: '/#play?board=5x5', reach: says('atched squares cannot win'), sameTable: '5x5' },
   {
     name: 'play-lost',
     path: '/#play?board=5x5&path=b1-d2',
     reach: (page) => page.getByRole('button', { name: 'Play on' }).waitFor(),
+    sameTable: '5x5',
   },
   { name: 'play-stuck', path: '/#play?board=3x3&path=a1-b3-c1-a2-c3-b1-a3-c2', reach: says('Stuck at') },
-  { name: 'play-won', path: `/#play?board=5x5&path=${tour}`, reach: says('Tour complete') },
+  { name: 'play-won', path: `/#play?board=5x5&path=${tour}`, reach: says('Tour complete'), sameTable: '5x5' },
   { name: 'play-two-knights', path: '/#play?board=6x6&knights=2&path=a1-b3&second=f6-e4', reach: grid },
   {
     name: 'play-link',
@@ -38,19 +92,37 @@ export const states: readonly State[] = [
       await says('Your own game is kept')(page);
     },
   },
+  { name: 'play-strict', path: '/#play?board=8x8&mode=strict&path=d4-e6', reach: grid },
+  { name: 'play-timed', path: '/#play?board=8x8&mode=timed&path=d4-e6', reach: says('Timed') },
   { name: 'play-20x20', path: '/#play?board=20x20&holes=c3-c4-d3-d4', reach: grid },
+  { name: 'play-20x3', path: '/#play?board=20x3&path=a1-b3-d2-f1', reach: grid },
+  { name: 'play-3x20', path: '/#play?board=3x20&path=a1-b3-c5', reach: grid },
   {
     name: 'play-new',
     path: '/#play?board=8x8',
     reach: async (page) => {
-      await grid(page);
-      const more = page.getByRole('button', { name: 'More', exact: true });
-      if (await more.isVisible()) await more.click();
-      await press(page, 'New game');
+      await pressFurther(page, 'New game');
       await page.getByRole('dialog', { name: 'New game' }).waitFor();
     },
   },
+  {
+    name: 'play-drawing',
+    path: '/#play?board=8x8',
+    reach: async (page) => {
+      await pressFurther(page, 'New game');
+      await press(page, 'By hand…');
+      await says('Press squares to cut them out')(page);
+    },
+  },
   { name: 'puzzles', path: '/#puzzles?level=3&seed=7', reach: grid },
+  {
+    name: 'puzzles-error',
+    path: '/#puzzles?level=3&seed=7',
+    before: gone,
+    expected: unreachable,
+    reach: says('The engine cannot be reached'),
+  },
+  { name: 'records', path: '/#records', reach: says('By board and mode') },
   { name: 'watch', path: '/#watch', reach: (page) => page.getByRole('button', { name: 'Solve' }).waitFor() },
   {
     name: 'watch-solved',
@@ -58,6 +130,23 @@ export const states: readonly State[] = [
     reach: async (page) => {
       await press(page, 'Solve');
       await page.getByRole('region', { name: 'Answer' }).waitFor();
+    },
+  },
+  {
+    name: 'watch-working',
+    path: '/#watch',
+    before: (page) => page.route('**/api/solve', () => undefined),
+    reach: async (page) => {
+      await press(page, 'Solve');
+      await says('Searching')(page);
+    },
+  },
+  {
+    name: 'watch-error',
+    path: '/#watch?board=0x8',
+    reach: async (page) => {
+      await press(page, 'Solve');
+      await page.getByRole('alert').waitFor();
     },
   },
   { name: 'compare', path: '/#compare', reach: (page) => page.getByRole('button', { name: 'Compare' }).waitFor() },
@@ -91,7 +180,12 @@ export const states: readonly State[] = [
     name: 'keys',
     path: '/#play',
     reach: async (page) => {
-      await press(page, 'Keys and help');
+      const button = page.getByRole('button', { name: 'Keys and help', exact: true });
+      if (await button.isVisible()) await button.click();
+      else {
+        await press(page, 'Settings');
+        await press(page, 'How to play, and the keys');
+      }
       await page.getByRole('dialog', { name: 'Keys and help' }).waitFor();
     },
   },

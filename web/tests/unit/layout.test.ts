@@ -4,13 +4,17 @@
 import { describe, expect, it } from 'vitest';
 import {
   centreOf,
+  cellAt,
   lineData,
+  isTurned,
+  rowsOf,
   drawnHeight,
   drawnWidth,
   pointsOfMove,
   pointsOfPartMove,
   type Point,
 } from '../../src/board/geometry';
+import { cursorAfter } from '../../src/board/input.svelte';
 import { areaOf, jumpFrom, squareNamed, surfaceOf, type Asked } from '../../src/board/surface';
 
 function surface(asked: Asked) {
@@ -41,6 +45,51 @@ describe('centreOf', () => {
     expect(at('D:a1')).toEqual({ x: 2.5, y: 5.5 });
     expect(at('L:a1')).toEqual({ x: 0.5, y: 3.5 });
     expect(at('B:b2')).toEqual({ x: 7.5, y: 2.5 });
+  });
+});
+
+describe('a long board', () => {
+  const long = surface({ board: '20x3' });
+
+  it('is turned by a quarter where the room is high, and not where it is wide; cubes and others never are', () => {
+    expect([isTurned(long, false), isTurned(long, true)]).toEqual([true, false]);
+    expect([isTurned(surface({ board: '3x20' }), false), isTurned(surface({ board: '3x20' }), true)]).toEqual([
+      false,
+      true,
+    ]);
+    expect([isTurned(surface({ board: '8x5' }), false), isTurned(surface({ board: '5x8' }), true)]).toEqual([
+      false,
+      false,
+    ]);
+    expect(isTurned(surface({ board: 'cube:3' }), false)).toBe(false);
+  });
+
+  it.each([false, true])(
+    'has a1 in a corner at the top, and every square where it is pressed (flipped: %s)',
+    (flipped) => {
+      const turned = { ...long, turned: true, flipped };
+      expect([drawnWidth(turned), drawnHeight(turned)]).toEqual([3, 20]);
+      expect(centreOf(turned, 0)).toEqual(flipped ? { x: 2.5, y: 19.5 } : { x: 0.5, y: 0.5 });
+      for (let cell = 0; cell < 60; ++cell) expect(cellAt(turned, centreOf(turned, cell))).toBe(cell);
+      rowsOf(turned).forEach((row, y) =>
+        row.forEach((cell, x) => expect(centreOf(turned, cell)).toEqual({ x: x + 0.5, y: y + 0.5 })),
+      );
+    },
+  );
+
+  it('has a cursor that follows the keys as they are seen', () => {
+    const turned = { ...long, turned: true };
+    for (const [key, dx, dy] of [
+      ['ArrowDown', 0, 1],
+      ['ArrowUp', 0, -1],
+      ['ArrowRight', 1, 0],
+      ['ArrowLeft', -1, 0],
+      ['Home', -1, 0],
+      ['End', 1, 0],
+    ] as const) {
+      const { x, y } = centreOf(turned, 25);
+      expect(centreOf(turned, cursorAfter(turned, 25, key) ?? -1)).toEqual({ x: x + dx, y: y + dy });
+    }
   });
 });
 

@@ -13,10 +13,14 @@ test('what is saved is loaded', () => {
     sound: false,
     volume: 0.25,
     motion: 'reduced',
+    type: 'large',
     autoMove: true,
     verdict: false,
     numbers: false,
     flipped: true,
+    advice: true,
+    degrees: true,
+    shortcuts: false,
   };
   const data = dataWith();
   saveSettings(data, defaults, chosen);

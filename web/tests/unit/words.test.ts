@@ -63,7 +63,7 @@ describe('the status card', () => {
   it('at a dead end says what was missed', () => {
     const small = played('a1 b3 c1 a2 c3 b1 a3 c2', newGame({ board: makeBoard(3, 3) }));
     expect(said(small)).toMatchObject({ title: 'Stuck at 8 / 9', detail: '1 square missed: b2.' });
-    expect(labels(said(small))).toEqual(['Undo', 'Back to the last winnable move']);
+    expect(labels(said(small))).toEqual(['Undo', 'Back to the last winnable move', 'Review']);
   });
 
   it('tells a tour from one that is not closed', () => {
@@ -72,7 +72,7 @@ describe('the status card', () => {
       title: 'Tour complete',
       detail: '3:12, 1 hint: no record.',
     });
-    expect(labels(said(played(tour)))).toEqual(['Share', 'Again', 'Harder']);
+    expect(labels(said(played(tour)))).toEqual(['Share', 'Review', 'Again', 'Harder']);
     const open = said(played(tour, newGame({ board, closed: true })));
     expect(open.title).toBe('All 25 squares, but not closed');
     expect(open.detail).toBe('No move leads from a5 back to a1.');

@@ -1,0 +1,102 @@
+// A game that is over, or lost, looked at again: what every move was, and what the whole tour is. Which moves lost it is the
+// engine's word; which were forced, and what a tour looks like, follows from the rules.
+
+import { fileOf, movesFrom, nameOf, rankOf, sizeText, type Board } from './board';
+import { goTo, legalMoves, type Game } from './game';
+
+export type Mark = 'given' | 'start' | 'forced' | 'winning' | 'losing' | 'lost';
+
+export const markWords: Record<Mark, string> = {
+  given: 'given',
+  start: 'the start',
+  forced: 'the only move',
+  winning: 'keeps it winnable',
+  losing: 'loses the game',
+  lost: 'after it was lost',
+};
+
+// The mark of every square of the path. `since` is how many squares were visited when the game first was lost, if it was.
+export function marksOf(game: Game, since: number | undefined): Mark[] {
+  return game.path.map((_, i) => {
+    if (i < game.given) return 'given';
+    if (since !== undefined && i + 1 === since) return 'losing';
+    if (since !== undefined && i + 1 > since) return 'lost';
+    if (i < game.knights) return 'start';
+    return legalMoves(goTo(game, i)).length === 1 ? 'forced' : 'winning';
+  });
+}
+
+// "Move 17, c5, lost it: a8 is cut off. b3 would have won."
+export function losingWords(game: Game, since: number, reason: string, better: number | undefined): string {
+  const cell = game.path[since - 1];
+  if (since === 0 || cell === undefined) return `No move lost it: this board has no such tour. ${reason}`;
+  const which = since === 1 ? `The start, ${nameOf(game.board, cell)},` : `Move ${since}, ${nameOf(game.board, cell)},`;
+  const instead = better === undefined ? '' : ` ${nameOf(game.board, better)} would have won.`;
+  return `${which} lost it: ${reason}.${instead}`;
+}
+
+// ---- what a tour is ----
+
+interface Symmetry {
+  readonly words: string;
+  readonly swaps: boolean;
+  readonly image: (board: Board, x: number, y: number) => readonly [number, number];
+}
+
+const symmetries: readonly Symmetry[] = [
+  { words: 'turned by half', swaps: false, image: ({ width, height }, x, y) => [width - 1 - x, height - 1 - y] },
+  { words: 'turned by a quarter', swaps: true, image: ({ height }, x, y) => [height - 1 - y, x] },
+  { words: 'in a mirror beside it', swaps: false, image: ({ width }, x, y) => [width - 1 - x, y] },
+  { words: 'in a mirror below it', swaps: false, image: ({ height }, x, y) => [x, height - 1 - y] },
+];
+
+const movesIn = (path: readonly number[], closed: boolean) => {
+  const stops = closed && path[0] !== undefined ? [...path, path[0]] : path;
+  return stops.slice(1).map((to, i) => [stops[i] ?? to, to] as const);
+};
+const key = (from: number, to: number) => (from < to ? `${from}-${to}` : `${to}-${from}`);
+
+// How the drawing of a tour can be moved and stay what it is.
+export function symmetriesOf({ board, path }: Game, closed: boolean): string[] {
+  const moves = movesIn(path, closed);
+  const drawn = new Set(moves.map(([from, to]) => key(from, to)));
+  return symmetries
+    .filter(({ swaps, image }) => {
+      if (swaps && board.width !== board.height) return false;
+      const moved = (cell: number) => {
+        const [x, y] = image(board, fileOf(board, cell), rankOf(board, cell));
+        return y * board.width + x;
+      };
+      return moves.every(([from, to]) => drawn.has(key(moved(from), moved(to))));
+    })
+    .map(({ words }) => words);
+}
+
+// Tours with both directions counted, and closed ones without, as `cavalcade count` gives them; the open ones of 7x7 and 8x8 as
+// published (OEIS A165134).
+const counts: Record<string, readonly [open: string, closed?: string]> = {
+  '3x4': ['16'],
+  '4x5': ['164'],
+  '5x5': ['1,728'],
+  '5x6': ['37,568', '8'],
+  '6x6': ['6,637,920', '9,862'],
+  '7x7': ['165,575,218,320'],
+  '8x8': ['19,591,828,170,979,904', '13,267,364,410,532'],
+};
+
+// The whole tour in sentences.
+export function tourFacts(game: Game): string[] {
+  const { board, path } = game;
+  const [first, last] = [path[0] ?? 0, path.at(-1) ?? 0];
+  const closes = path.length > 2 && movesFrom(board, last).includes(first);
+  const facts = closes
+    ? [game.closed ? 'A closed tour.' : 'It can be closed: its end is a move away from its start.']
+    : [`An open tour, from ${nameOf(board, first)} to ${nameOf(board, last)}.`];
+  const same = symmetriesOf(game, closes);
+  facts.push(same.length > 0 ? `It looks the same ${same.join(' and ')}.` : 'It has no symmetry.');
+  const known =
+    board.holes.size === 0 ? (counts[sizeText(board)] ?? counts[`${board.height}x${board.width}`]) : undefined;
+  if (known?.[1] && closes) facts.push(`One of ${known[1]} closed tours of this board.`);
+  else if (known) facts.push(`One of ${known[0]} tours of this board, each in both directions.`);
+  return facts;
+}

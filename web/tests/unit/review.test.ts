@@ -1,0 +1,110 @@
+// A game looked at again, and what is given away of it.
+
+import { describe, expect, it } from 'vitest';
+import { sceneOf } from '../../src/board/scene';
+import { cellOf, makeBoard, movesFrom, squaresOf } from '../../src/game/board';
+import { newGame, play, type Game } from '../../src/game/game';
+import { gameOfText, positionText } from '../../src/game/link';
+import { isEven, mended } from '../../src/game/luck';
+import { randomHoles } from '../../src/game/holes';
+import { chanceOf } from '../../src/game/random';
+import { losingWords, marksOf, symmetriesOf, tourFacts } from '../../src/game/review';
+import { movesWords, squareWords, wentGrid } from '../../src/game/words';
+
+const onBoard = (names: string, game: Game) =>
+  names.split(' ').reduce((now, name) => play(now, cellOf(game.board, name) ?? -1), game);
+const five = newGame({ board: makeBoard(5, 5) });
+const tour = 'a1 b3 c5 e4 d2 b1 c3 a4 b2 d1 e3 d5 b4 a2 c1 e2 d4 b5 a3 c2 e1 d3 e5 c4 a5';
+
+describe('marks of moves', () => {
+  it('tell the start, what kept it winnable, the move that lost, and what came after', () => {
+    expect(marksOf(onBoard('a1 b3 c5 d3 b4', five), 4)).toEqual(['start', 'winning', 'winning', 'losing', 'lost']);
+  });
+
+  it('tell the only move, and what was given', () => {
+    const small = newGame({ board: makeBoard(3, 3) });
+    expect(marksOf(onBoard('a1 b3 c1', small), undefined)).toEqual(['start', 'winning', 'forced']);
+    expect(marksOf({ ...onBoard('a1 b3 c1', small), given: 2 }, undefined)).toEqual(['given', 'given', 'forced']);
+  });
+
+  it('are put in words', () => {
+    const game = onBoard('a1 b3 c5 d3 b4', five);
+    expect(losingWords(game, 4, 'e5 is cut off', cellOf(five.board, 'e4'))).toBe(
+      'Move 4, d3, lost it: e5 is cut off. e4 would have won.',
+    );
+    expect(losingWords(game, 1, 'colours', undefined)).toBe('The start, a1, lost it: colours.');
+    expect(losingWords(game, 0, 'Colours.', undefined)).toMatch(/^No move lost it/);
+  });
+});
+
+describe('what a tour is', () => {
+  it('is said in sentences', () => {
+    expect(tourFacts(onBoard(tour, five))).toEqual([
+      'An open tour, from a1 to a5.',
+      'It has no symmetry.',
+      'One of 1,728 tours of this board, each in both directions.',
+    ]);
+  });
+
+  it('finds symmetry where it is', () => {
+    const small = newGame({ board: makeBoard(3, 3) });
+    const ring = onBoard('a1 b3 c1 a2 c3 b1 a3 c2', small);
+    expect(symmetriesOf(ring, true)).toHaveLength(4);
+    expect(symmetriesOf(onBoard('a1 b3', small), false)).toEqual([]);
+  });
+});
+
+describe('what is given away', () => {
+  it('of a puzzle is how it went, in rows', () => {
+    const game = { ...onBoard(tour, five), given: 12 };
+    expect(wentGrid(game, new Set([12, 20]))).toBe('○●●●●●●●\n○●●●●');
+  });
+
+  it('of a position is a line that opens again, by itself or in a link', () => {
+    const game = onBoard('a1 b3', five);
+    for (const text of [positionText(game), ` x ${positionText(game)}\n`, '/#play?board=5x5&path=a1-b3']) {
+      expect(gameOfText(text)).toMatchObject({ game: { path: game.path } });
+    }
+    expect(gameOfText('hello')).toHaveProperty('error');
+  });
+});
+
+describe('for those who hear the board', () => {
+  const marks = sceneOf(onBoard('a1 b3', five), { kind: 'none' }, cellOf(five.board, 'c5'), true);
+  const words = squareWords(onBoard('a1 b3', five), {
+    ...marks,
+    losing: new Set([cellOf(five.board, 'd4') ?? -1]),
+    deadEnds: new Set([cellOf(five.board, 'e5') ?? -1]),
+  });
+  const said = (name: string) => words(cellOf(five.board, name) ?? -1);
+
+  it('marks are in the names of the squares', () => {
+    expect(said('c5')).toBe('c5, legal, the hint, 3 ways on');
+    expect(said('d4')).toMatch(/^d4, legal, loses/);
+    expect(said('e5')).toBe('e5, free, cannot be left');
+  });
+
+  it('the moves are named', () => {
+    expect(movesWords(onBoard('a1', five))).toBe('From a1: b3, c2.');
+    expect(movesWords(five)).toBe('Any free square can be the start.');
+  });
+});
+
+describe('drawn boards', () => {
+  it('are mended: as many holes, colours even, two ways from every square', () => {
+    for (let seed = 0; seed < 50; ++seed) {
+      const random = randomHoles(8, 8, 16, seed);
+      const board = mended(random, true, chanceOf(seed));
+      expect(board && squaresOf(board)).toBe(48);
+      if (!board) continue;
+      expect(isEven(board, true)).toBe(true);
+      for (let cell = 0; cell < 64; ++cell) {
+        if (!board.holes.has(cell)) expect(movesFrom(board, cell).length).toBeGreaterThan(1);
+      }
+    }
+  });
+
+  it('are given up where nothing is left to mend', () => {
+    expect(mended(randomHoles(3, 3, 7, 1), false, chanceOf(1))).toBeUndefined();
+  });
+});
