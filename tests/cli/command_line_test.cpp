@@ -96,7 +96,6 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"sample 5x5 -o tours.NPY", "--format: sampled tours are written as text or json"},
         Mistake{"count 5x5 --closed -o count.csv", "--format: a count is written as text or json"},
         Mistake{"cycles --table 4 -o table.svg", "--format: a table is text or json"},
-        Mistake{"trial 5x5 -o trial.svg", "--format: a trial is text, csv or json"},
         Mistake{"campaign sweep --sizes 4 -o sweep.svg", "--format: a sweep is text, csv or json"},
         Mistake{"model 5x5 --as dimacs -o tour.svg", "-o: a model is no svg file; name another ending, or add --solve"},
         Mistake{"tour 5x5 -o tour.doc", "-o: the ending of 'tour.doc' names no format; name one with --format"},
