@@ -12,7 +12,12 @@ endif()
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-add_custom_target(installable)
+# The tests install it.
+if(CAVALCADE_TESTS)
+  add_custom_target(installable ALL)
+else()
+  add_custom_target(installable)
+endif()
 
 # ---- packages ----
 
