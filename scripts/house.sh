@@ -21,7 +21,7 @@ die() {
 
 # What ./run says before it begins on a new machine; CONTRIBUTING.md has the measurement.
 # shellcheck disable=SC2034  # for ./run
-readonly first_run_takes='about 5 minutes on two cores'
+readonly first_run_takes='about 4 minutes on two cores'
 
 # Whether a build could be written here.
 can_build() {

@@ -151,6 +151,22 @@ SignalledRun signal_when(const std::string& line, int signal, const std::functio
   return result;
 }
 
+// Answers that the program prints are kept for tests/cli/answers_fit_the_schema, if that is to come: the first few of a
+// list, and none that is long.
+void keep_answers(const std::string& out) {
+  const char* const folder = std::getenv("CAVALCADE_ANSWERS_SEEN");
+  if (folder == nullptr) return;
+  constexpr int most_lines = 20;
+  constexpr std::size_t most_bytes = 50'000;
+  std::ofstream kept(std::string(folder) + "/" + std::to_string(getpid()), std::ios::app);
+  std::istringstream lines(out);
+  std::string line;
+  for (int i = 0; i < most_lines && std::getline(lines, line); ++i)
+    if (line.starts_with(R"({"question":)") && line.find(R"(},"version":)") != std::string::npos &&
+        line.size() < most_bytes)
+      kept << line << '\n';
+}
+
 }  // namespace
 
 ProgramRun run_program(const std::vector<std::string>& arguments, const std::string& input, const std::string& folder) {
@@ -160,6 +176,7 @@ ProgramRun run_program(const std::vector<std::string>& arguments, const std::str
   start(child, arguments, folder);
   talk(child, input, run);
   run.exit_code = wait_for(child.pid);
+  keep_answers(run.out);
   return run;
 }
 
