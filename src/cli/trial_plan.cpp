@@ -56,14 +56,16 @@ Result<void> require_owners(const TrialPlan& plan, const std::vector<std::string
   return {};
 }
 
-// The squares to start from, on the board of the question; one that is empty leaves it to the method.
+// The squares to start from, all but the end; one that is empty leaves it to the method.
 Result<std::vector<std::string>> starts_of(const Question& question, bool from_every_square) {
   if (!from_every_square) return std::vector<std::string>{""};
   const Board& board = question.board;
   if (board.free_squares() > most_starts)
     return Error{fmt::format("--from: all is for boards of at most {} squares", most_starts)};
   std::vector<std::string> starts;
-  for (const Cell cell : board.free_cells()) starts.push_back(square_name(board, cell));
+  const std::optional<Square>& end = std::get<TourTask>(question.task).to;
+  for (const Cell cell : board.free_cells())
+    if (board.square(cell) != end) starts.push_back(square_name(board, cell));
   return starts;
 }
 

@@ -83,6 +83,8 @@ TEST(Trial, StartsFromEverySquareOfSeveralBoards) {
   EXPECT_EQ(report["summary"][1]["found"], 13);
   EXPECT_EQ(report["summary"][1]["impossible"], 12);
   EXPECT_EQ(report["summary"][1]["by_theorem"], 0);
+  const ProgramRun to_a_corner = run_line("trial 5x5 --from all --to a1 --methods hybrid --format json");
+  EXPECT_EQ(Json::parse(to_a_corner.out)["trials"].size(), 24U) << to_a_corner.err;
   const std::string text = run_line("trial 5x5 --from all --methods blind").out;
   EXPECT_NE(text.find("5  + - + - +\n4  - + - + -\n"), std::string::npos) << text;
 }
