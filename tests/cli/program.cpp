@@ -5,12 +5,14 @@
 #include <csignal>
 #include <cstdlib>
 #include <ctime>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <poll.h>
 #include <sstream>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <system_error>
 #include <thread>
 #include <unistd.h>
 
@@ -116,6 +118,24 @@ double cpu_seconds_of(pid_t pid) {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
+// The processes that a process has started, by any of its threads, and that have not ended.
+std::vector<pid_t> children_of(pid_t pid) {
+  std::vector<pid_t> children;
+  std::error_code gone;
+  for (const auto& thread : std::filesystem::directory_iterator("/proc/" + std::to_string(pid) + "/task", gone)) {
+    std::ifstream list(thread.path() / "children");
+    children.insert(children.end(), std::istream_iterator<pid_t>(list), {});
+  }
+  return children;
+}
+
+// That a process and those of its children that run have taken so far. In the end, wait4 counts them, too.
+double cpu_seconds_with_children_of(pid_t pid) {
+  double taken = cpu_seconds_of(pid);
+  for (const pid_t child : children_of(pid)) taken += cpu_seconds_with_children_of(child);
+  return taken;
+}
+
 // Whether a process has asked to be told of the signal. Before that, while it is loaded, the signal would just end it.
 bool listens_to(pid_t pid, int signal) {
   if (signal == SIGKILL) return true;
@@ -200,7 +220,7 @@ MeasuredRun run_and_measure(const std::string& line, std::optional<DueSignal> du
   start(child, words(line), "");
   child.in.close_end(1);
   const auto send_when_due = [&] {
-    const double taken = cpu_seconds_of(child.pid);
+    const double taken = due ? cpu_seconds_with_children_of(child.pid) : 0;
     if (!due || taken < due->cpu_seconds) return;
     kill(child.pid, due->signal);
     result.cpu_seconds_at_signal = taken;

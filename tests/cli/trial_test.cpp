@@ -46,7 +46,9 @@ TEST(Trial, SaysWhyThereIsNone) {
 TEST(Trial, SearchesWhereATheoremWouldDo) {
   const ProgramRun run = run_line("trial 4x4 --methods blind,hybrid,circuit --no-theorems --format json");
   EXPECT_EQ(run.exit_code, 1);
-  for (const Json& trial : Json::parse(run.out)["trials"]) {
+  const Json report = Json::parse(run.out);
+  EXPECT_EQ(report["trials"].size(), 3);
+  for (const Json& trial : report["trials"]) {
     EXPECT_EQ(trial["verdict"], "impossible") << trial;
     EXPECT_EQ(trial["settled_by"], trial["method"]) << trial;
     EXPECT_GT(trial["stats"]["nodes"].get<int>(), 0) << trial;
