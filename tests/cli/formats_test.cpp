@@ -82,7 +82,7 @@ TEST_P(EveryFormat, IsReadByCheckAndDraw) {
 
 TEST(CheckText, ReadsCountsAndPartsOfTours) {
   const auto checked = [](const std::string& line, const std::string& said = "") {
-    return first_line(run_line("check - --time-limit 2min " + said, run_line(line).out));
+    return first_line(run_line("check - --time-limit 2m " + said, run_line(line).out));
   };
   EXPECT_EQ(checked("count 6x6 --closed"), "0 holds: 9862 closed tours of 6x6");
   EXPECT_EQ(checked("count 5x5 --open --by-start"), "0 holds: 1728 directed open tours of 5x5");
