@@ -106,7 +106,8 @@ Result<std::int32_t> parse_threads(std::string_view text) {
 }
 
 Result<std::chrono::nanoseconds> parse_duration(std::string_view text) {
-  static constexpr std::array<Unit, 5> units{{{"s", 1e9}, {"ms", 1e6}, {"m", 60e9}, {"h", 3600e9}, {"", 1e9}}};
+  static constexpr std::array<Unit, 6> units{
+      {{"s", 1e9}, {"ms", 1e6}, {"m", 60e9}, {"min", 60e9}, {"h", 3600e9}, {"", 1e9}}};
   const Result<double> quantity = parse_quantity(text, units, "a time, such as 500ms, 60s, 5m or 2h");
   if (!quantity) return quantity.error();
   return std::chrono::nanoseconds{static_cast<std::int64_t>(*quantity)};

@@ -340,6 +340,7 @@ TEST(Durations, HaveAUnitOrAreSeconds) {
   EXPECT_EQ(*parse_duration("60s"), 60s);
   EXPECT_EQ(*parse_duration("100ms"), 100ms);
   EXPECT_EQ(*parse_duration("2m"), 2min);
+  EXPECT_EQ(*parse_duration("2min"), 2min);
   EXPECT_EQ(*parse_duration("1h"), 1h);
   EXPECT_EQ(*parse_duration("1.5"), 1500ms);
   EXPECT_EQ(*parse_duration("0"), 0ns);
