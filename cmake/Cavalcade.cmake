@@ -48,7 +48,7 @@ endif()
 # Folders that read what others wrote have the bounds of their containers checked. It is left out where it was measured to
 # cost more than 2 % of the instructions: inner loops of the checker (proofs 15 to 20 %, recounts 6 %, cycles and searches
 # 19 to 27 %) and of animations (5 %); and in the folders of the methods.
-set(cavalcade_bounds_checked ask check model read draw engine library play serve atlas campaign cli)
+set(cavalcade_bounds_checked ask check model read draw describe engine library play serve atlas campaign cli)
 set(cavalcade_inner_loops check/cycle_walk.cpp check/exhaustive.cpp check/recount.cpp check/rup.cpp draw/gif.cpp)
 list(TRANSFORM cavalcade_inner_loops PREPEND ${CMAKE_SOURCE_DIR}/src/)
 set_source_files_properties(${cavalcade_inner_loops} PROPERTIES COMPILE_OPTIONS -U_GLIBCXX_ASSERTIONS)

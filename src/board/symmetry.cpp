@@ -35,9 +35,6 @@ std::optional<Symmetry> checked(const Board& board, const SquareMap& map, const 
   return symmetry;
 }
 
-constexpr std::array turns{Turn::half,         Turn::left_right, Turn::up_down,       Turn::diagonal,
-                           Turn::antidiagonal, Turn::quarter,    Turn::three_quarters};
-
 Square turned(Square s, Turn turn, std::int32_t width, std::int32_t height) {
   switch (turn) {
     case Turn::half:
@@ -73,6 +70,12 @@ std::vector<Symmetry> shifts(const Board& board, const Budget& budget) {
 
 }  // namespace
 
+std::string_view name_of(Turn turn) {
+  constexpr std::array<std::string_view, all_turns.size()> names{
+      "half turn", "left-right", "up-down", "diagonal", "antidiagonal", "quarter turn", "three quarter turns"};
+  return names[static_cast<std::size_t>(turn)];
+}
+
 std::optional<Symmetry> symmetry(const Board& board, Turn turn, const Budget& budget) {
   if (board.is_cube() || (needs_a_square(turn) && board.width() != board.height())) return std::nullopt;
   return checked(
@@ -81,7 +84,7 @@ std::optional<Symmetry> symmetry(const Board& board, Turn turn, const Budget& bu
 
 std::vector<Symmetry> symmetries(const Board& board, const Budget& budget) {
   std::vector<Symmetry> found;
-  for (const Turn turn : turns)
+  for (const Turn turn : all_turns)
     if (std::optional<Symmetry> map = symmetry(board, turn, budget)) found.push_back(*std::move(map));
   return found;
 }

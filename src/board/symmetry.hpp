@@ -4,7 +4,9 @@
 
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -16,6 +18,9 @@ namespace cavalcade {
 using Symmetry = std::vector<Cell>;  // where each cell is sent
 
 enum class Turn : std::uint8_t { half, left_right, up_down, diagonal, antidiagonal, quarter, three_quarters };
+inline constexpr std::array all_turns{Turn::half,         Turn::left_right, Turn::up_down,       Turn::diagonal,
+                                      Turn::antidiagonal, Turn::quarter,    Turn::three_quarters};
+std::string_view name_of(Turn turn);  // "half turn", "left-right"
 
 // If the budget ends first, symmetries are missing from what these return: ask it.
 

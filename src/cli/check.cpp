@@ -18,6 +18,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
+#include "describe/description.hpp"
 #include "draw/headline.hpp"
 #include "engine/engine.hpp"
 
@@ -50,7 +51,8 @@ class CheckCommand final : public Command {
         "say: a CSV, an array or a line of squares is an open knight's tour of the smallest board that has its "
         "squares, unless they say otherwise. Of several files each has a line with its name; of a file with an answer "
         "per line, each is checked, and the first faults are named. The exit code is that of the worst: 2 a file "
-        "cannot be read, 1 a fault, 3 not settled within the limits, which are those of each file.\n\n"
+        "cannot be read, 1 a fault, 3 not settled within the limits, which are those of each file. What is rare about "
+        "a tour, such as symmetry, is said too; describe says more.\n\n"
         "That there is none is a claim which no solver's output proves: it is unsettled.";
     options.examples = {{"tour 8x8 --closed --format json | cavalcade check -"},
                         {"tour 8x8 --closed --format csv | cavalcade check - --closed"},
@@ -109,6 +111,9 @@ class CheckCommand final : public Command {
       if (const Result<void> done = export_proof(stored->solved, budget); !done)
         return not_exported(done.error(), budget);
     Judged judged = judge(*file, *stored, budget);
+    if (judged.exit == Exit::answered && answers.files.size() == 1)
+      if (const std::string words = what_is_notable(stored->solved, budget); !words.empty())
+        judged.lines.push_back("notable: " + words);
     const bool is_whole_answer = !file->is_foreign() && file->form() == read::Form::json;
     if (judged.exit == Exit::answered && is_whole_answer && answers.files.size() == 1)
       judged.lines.emplace_back(
@@ -134,6 +139,17 @@ class CheckCommand final : public Command {
         return {budget.interrupted() ? Exit::interrupted : Exit::unknown,
                 {"unsettled: " + with_hint(finding.what, budget)}};
     }
+  }
+
+  // Of a tour that holds, unless finding out would take longer than the check.
+  static std::string what_is_notable(const Solved& solved, const Budget& budget) {
+    constexpr std::int64_t most_squares = 4096;
+    const auto* tour = std::get_if<Tour>(&solved.answer.witness);
+    const auto* task = std::get_if<TourTask>(&solved.question.task);
+    const Board& board = solved.question.board;
+    if (tour == nullptr || task == nullptr || !board.has_cells() || board.area() > most_squares) return "";
+    const Result<describe::Description> description = describe::describe(board, *tour, task->closed, budget);
+    return description ? describe::notable(*description) : "";
   }
 
   // A format that does not tell blocked squares from those that were left out, and has such.

@@ -98,6 +98,7 @@ std::vector<std::unique_ptr<Command>> all_commands() {
   commands.push_back(trial_command());
   commands.push_back(campaign_command());
   commands.push_back(check_command());
+  commands.push_back(describe_command());
   commands.push_back(draw_command());
   commands.push_back(play_command());
   commands.push_back(help_command());

@@ -49,6 +49,7 @@ std::unique_ptr<Command> model_command();
 std::unique_ptr<Command> trial_command();
 std::unique_ptr<Command> campaign_command();
 std::unique_ptr<Command> check_command();
+std::unique_ptr<Command> describe_command();
 std::unique_ptr<Command> draw_command();
 std::unique_ptr<Command> play_command();
 std::unique_ptr<Command> help_command();

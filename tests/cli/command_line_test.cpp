@@ -30,6 +30,7 @@ const std::vector<std::string>& every_command() {
                                                  "trial",
                                                  "campaign",
                                                  "check",
+                                                 "describe",
                                                  "draw",
                                                  "play",
                                                  "help",

@@ -200,9 +200,6 @@ Result<void> require_countable(const Board& board, Counted counted, const Terms&
   return require_frontier_room(board, terms);
 }
 
-constexpr std::array turns{Turn::half,         Turn::left_right, Turn::up_down,       Turn::diagonal,
-                           Turn::antidiagonal, Turn::quarter,    Turn::three_quarters};
-
 // One with as many invariant tours: an inverse, or on boards with quarter turns one that these take it to.
 Turn representative(Turn turn, bool has_quarter_turns) {
   if (turn == Turn::three_quarters) return Turn::quarter;
@@ -229,7 +226,7 @@ DistinctCounting count_distinct(const Board& board, Counted counted, const Numbe
   counting.classes.number = all;
   const bool has_quarter_turns = symmetry(board, Turn::quarter).has_value();
   unsigned group = 1;
-  for (const Turn turn : turns) {
+  for (const Turn turn : all_turns) {
     const std::optional<Symmetry> map = symmetry(board, turn);
     if (!map) continue;
     ++group;
