@@ -54,26 +54,36 @@ article > svg { width: 100%; height: auto; display: block; margin-bottom: .6rem;
 article table { width: 100%; font-size: .85rem; } article th, article td { padding: .15rem .3rem; }
 )";
 
-// A colour on a light page and one on a dark page; together with the shapes of the marks (plot.cpp) no two targets of a
-// kind look the same.
+// A colour on a light page and one on a dark page: native, minizinc and clingo have the first three, methods the
+// others. Those for tours and those for covers never meet, and are no more than these.
 struct Colours {
   const char* light;
   const char* dark;
 };
-constexpr std::array<Colours, 8> palette{{{"#1f6fb2", "#6cb2ee"},
-                                          {"#b4540a", "#f0a060"},
-                                          {"#2f7d32", "#7fcf82"},
-                                          {"#7a3fa0", "#c79ae6"},
-                                          {"#a61b4a", "#f08bab"},
-                                          {"#00707a", "#5fcbd6"},
-                                          {"#6f6210", "#d3c35a"},
-                                          {"#55565c", "#b9bac2"}}};
+constexpr std::size_t colours_of_programs = 3;
+constexpr std::array<Colours, 11> palette{{{"#1f6fb2", "#6cb2ee"},
+                                           {"#b4540a", "#f0a060"},
+                                           {"#2f7d32", "#7fcf82"},
+                                           {"#7a3fa0", "#c79ae6"},
+                                           {"#c2185b", "#f48fb1"},
+                                           {"#00838f", "#4dd0e1"},
+                                           {"#8a7500", "#e0c94a"},
+                                           {"#55565c", "#b9bac2"},
+                                           {"#3f3fbf", "#a5a5ff"},
+                                           {"#7b4a2b", "#d6a889"},
+                                           {"#5d8a00", "#b5e04a"}}};
+
+Colours colours_of(Target target) {
+  const std::size_t place = target.place;
+  if (place < colours_of_programs) return palette.at(place);
+  return palette.at(colours_of_programs + (place - colours_of_programs) % (palette.size() - colours_of_programs));
+}
 
 std::string colours_of_targets() {
   std::string light;
   std::string dark;
   for (const Named<Target>& target : targets()) {
-    const Colours& colours = palette.at(target.value.place % palette.size());
+    const Colours colours = colours_of(target.value);
     light += fmt::format(".{0} {{ fill: {1}; stroke: {1}; stroke-width: 0; }}\n", target.name, colours.light);
     dark += fmt::format(".{0} {{ fill: {1}; stroke: {1}; }} ", target.name, colours.dark);
   }

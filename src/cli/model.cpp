@@ -2,7 +2,6 @@
 
 #include "model/model.hpp"
 
-#include <algorithm>
 #include <array>
 #include <chrono>
 #include <filesystem>
