@@ -165,7 +165,7 @@ void write_plots(std::ostream& out, const ReportPart& part) {
       << "</figcaption></figure>\n</div>\n";
 }
 
-// A visit with the most squares, else a proof, else what was found first; among equals that of the first target.
+// The visit with the most squares, or whatever was found; among equals that of the first target.
 const Record* best_record(const InstanceReport& instance) {
   const Record* best = nullptr;
   for (const auto& [target, record] : instance.records)
@@ -179,7 +179,7 @@ const Task* task_of(const Plan& plan, const Record& record) {
   return nullptr;
 }
 
-// The board without an answer.
+// In place of a picture.
 std::string nothing_to_show(const InstanceReport& instance) {
   return fmt::format("<p class='faint'>No {} to show{}.</p>\n", name_of(instance.kind()),
                      instance.known.is_impossible ? ": there is none, and that is proved" : "");

@@ -44,10 +44,6 @@ struct Record {
   std::string finished;
 
   [[nodiscard]] bool is_valid() const { return status == Status::found; }
-  // It ends the matter for the target: a tour or a cover, or none; a visit that it calls the longest.
-  [[nodiscard]] bool is_decided() const {
-    return kind == Kind::visit ? claims_optimal : is_valid() || status == Status::impossible;
-  }
   friend bool operator==(const Record&, const Record&) = default;
 };
 

@@ -57,13 +57,6 @@ Target read_target(const Json& json) {
   return *target;
 }
 
-std::string choice(const Json& value, const std::string& key, std::span<const std::string_view> choices) {
-  std::string name = value.is_string() ? value.get<std::string>() : value.dump();
-  if (std::find(choices.begin(), choices.end(), name) == choices.end())
-    fail(key, fmt::format("{} is nothing that MiniZinc knows", in_quotes(name)));
-  return name;
-}
-
 // ---- a question, a target ----
 
 model::MiniZincSearch read_search(const Json& json) {
@@ -169,6 +162,13 @@ Question read_visit(const Json& json) {
   if (!board) fail("n", board.error().message);
   for (const Square square : blocked) require(board->block(square), "occ");
   return {.board = std::move(*board), .task = VisitTask{std::move(knights)}, .limits = {}};
+}
+
+std::string choice(const Json& value, const std::string& key, std::span<const std::string_view> choices) {
+  std::string name = value.is_string() ? value.get<std::string>() : value.dump();
+  if (std::find(choices.begin(), choices.end(), name) == choices.end())
+    fail(key, fmt::format("{} is nothing that MiniZinc knows", in_quotes(name)));
+  return name;
 }
 
 // "-p 4".

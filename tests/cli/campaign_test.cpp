@@ -196,7 +196,7 @@ struct KilledCampaign {
   const char* name;
   const char* tasks;          // options of generate
   const char* in_the_middle;  // the task that is at work when the program is killed
-  const char* sound;          // what is true of every row that has an answer
+  const char* right;          // the answer to each instance
 };
 void PrintTo(const KilledCampaign& campaign, std::ostream* out) {
   *out << campaign.name;
@@ -222,11 +222,15 @@ TEST_P(KilledInTheMidst, GoesOnAndDoesNothingTwice) {
   EXPECT_GT(after.size(), before.size());
   for (const std::string& line : before) EXPECT_NE(std::find(after.begin(), after.end(), line), after.end()) << line;
   EXPECT_NE(run_line(command).out.find(" tasks are done, 0 of them by this run\n"), std::string::npos);
-  // Whoever has an answer has the same: methods, MiniZinc and clingo agree.
-  for (const std::string& line : rows(results_, "name, status"))
-    if (!line.ends_with("|undecided|")) {
-      EXPECT_NE(std::string(GetParam().sound).find(line), std::string::npos) << line;
-    }
+  // Whoever has an answer has the right one: methods, MiniZinc and clingo.
+  const std::vector<std::string> outcomes = rows(results_, "name, status");
+  std::size_t decided = 0;
+  for (const std::string& line : outcomes) {
+    if (line.ends_with("|undecided|")) continue;
+    ++decided;
+    EXPECT_NE(std::string(GetParam().right).find(line), std::string::npos) << line;
+  }
+  EXPECT_GE(2 * decided, outcomes.size()) << "those of small boards take no time";
   EXPECT_EQ(run_line("campaign report " + results_).exit_code, 0);
 }
 
@@ -237,7 +241,7 @@ INSTANTIATE_TEST_SUITE_P(
                        "0_8x8-blind", "0_5x5|impossible| 0_5x6|found| 0_8x8|found|"},
         KilledCampaign{"covers",
                        "--task cycles --boards 4x4,10x10 --knights 2 --targets lazy,exact,cycle,clingo,minizinc",
-                       "0_10x10-minizinc", "0_4x4|found| 0_4x4|impossible| 0_10x10|found|"}));
+                       "0_10x10-minizinc", "0_4x4|impossible| 0_10x10|found|"}));
 
 TEST_F(Campaign, TakesAFolderOfMapsAndQuestionsAndReportsThemAsJson) {
   const std::string maps = folder_.path() + "/maps";
