@@ -31,7 +31,8 @@ class CampaignGenerate final : public Command {
     options.text("--instances", "FOLDER", folder_,
                  "The maps (.txt, .map) of this folder as boards, and its questions (.json) as they are");
     options.text("--recorded", "FILE", recorded_, "The visits of this file of recorded results, as they are");
-    options.text("--per-size", "N", per_board_, "Instances of each board (default: 20 visits; 1 of all else)");
+    options.text("--per-size", "N", per_board_,
+                 "Instances of each board (default: 20 visits; 1 of a folder's maps, and of all else)");
     options.text("--blocked", "N..M", blocked_,
                  "Squares to block at random, a number or a range (default: 4..10 for visits on --sizes; else 0)");
     options.fields(recipe_.question, tasks::visits, {"wrap", "leaper"});
