@@ -179,6 +179,8 @@ const Task* task_of(const Plan& plan, const Record& record) {
   return nullptr;
 }
 
+constexpr std::int64_t most_squares_in_picture = 10'000;
+
 // In place of a picture.
 std::string nothing_to_show(const InstanceReport& instance) {
   return fmt::format("<p class='faint'>No {} to show{}.</p>\n", name_of(instance.kind()),
@@ -189,6 +191,9 @@ std::string picture_of(const Report& report, const InstanceReport& instance, con
   const Record* const best = best_record(instance);
   const Task* const task = best == nullptr ? nullptr : task_of(report.plan, *best);
   if (task == nullptr) return nothing_to_show(instance);
+  if (task->instance.question.board.area() > most_squares_in_picture)
+    return fmt::format("<p class='faint'>The {} is too large to be shown here: draw has larger pictures.</p>\n",
+                       name_of(instance.kind()));
   const Result<TaskFolder::Content> content = TaskFolder(folder, *task).read(*task);
   if (!content || !content->answer)
     return fmt::format("<p class='faint'>The {} of {} cannot be shown: {}</p>\n", name_of(instance.kind()),

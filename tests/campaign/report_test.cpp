@@ -216,6 +216,19 @@ TEST_F(Reported, ShowsNoVisitThatDoesNotHold) {
   EXPECT_FALSE(gather_report(path_, std::nullopt));
 }
 
+TEST(Report, ShowsNoPictureOfALargeBoard) {
+  const TemporaryFolder folder;
+  const Task task = task_of({{"task", "tour"}, {"board", "101x100"}}, Target::native);
+  ASSERT_TRUE(CampaignFolder::open(folder.path() + "/large", {{task}, std::chrono::milliseconds(1)}));
+  Report report = *gather_report(folder.path() + "/large", std::nullopt);
+  Record record = record_of(task);
+  record.status = Status::found;
+  report.parts[0].instances[0].records[Target::native] = record;
+  std::ostringstream page;
+  write_page(page, report, folder.path() + "/large");
+  EXPECT_NE(page.str().find("The open tour is too large to be shown here"), std::string::npos) << page.str();
+}
+
 TEST(Report, OfNoCampaignIsRefused) {
   const TemporaryFolder folder;
   const Result<Report> report = gather_report(folder.path(), std::nullopt);
