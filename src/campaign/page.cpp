@@ -219,8 +219,14 @@ std::string notes_on(const Record& record, const Known& known) {
   if (record.status == Status::impossible && known.is_found) note("refuted");
   if (record.claims_optimal && !record.proved) note("claims optimal");
   if (record.played_on > 0) note(fmt::format("{} played on", record.played_on));
-  if (!record.trouble.empty()) note(xml_text(record.trouble));
   return notes;
+}
+
+// A row of its own below that of the record: what was odd may take a sentence.
+std::string trouble_in(const Record& record, int columns) {
+  if (record.trouble.empty()) return "";
+  return fmt::format("<tr><td colspan='{}' class='text faint'>{}: {}</td></tr>\n", columns, name_of(record.target),
+                     xml_text(record.trouble));
 }
 
 void write_instance_table(std::ostream& out, const Report& report, const ReportPart& part,
@@ -242,7 +248,8 @@ void write_instance_table(std::ostream& out, const Report& report, const ReportP
       out << "<td>-</td><td></td></tr>\n";
     else
       out << fmt::format("<td>{:.{}f}</td><td class='text'>{}</td></tr>\n", found->second.seconds, visits ? 2 : 3,
-                         notes_on(found->second, instance.known));
+                         notes_on(found->second, instance.known))
+          << trouble_in(found->second, report.has_recorded ? 5 : 4);
   }
   out << "</tbody></table>\n";
 }
