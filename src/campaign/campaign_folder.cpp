@@ -21,6 +21,7 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 constexpr const char* checksum_key = "checksum";
+constexpr std::int64_t plan_version = 2;  // plans of version 1 have tasks in the report's format
 
 // Of all else in the plan. Plans of old have none.
 std::string plan_checksum(Json json) {
@@ -29,8 +30,9 @@ std::string plan_checksum(Json json) {
 }
 
 Json plan_json(const Plan& plan) {
-  Json json{
-      {"campaign", 1}, {"time_limit_ms", plan.time_limit.count()}, {"tasks", Json::parse(tasks_json(plan.tasks))}};
+  Json json{{"campaign", plan_version},
+            {"time_limit_ms", plan.time_limit.count()},
+            {"tasks", Json::parse(tasks_json(plan.tasks))}};
   json[checksum_key] = plan_checksum(json);
   return json;
 }
@@ -87,8 +89,6 @@ Result<std::vector<Record>> records_in(const fs::path& folder, Store& store) {
   return records;
 }
 
-namespace fs = std::filesystem;
-
 // What stays. A folder that stays because of what is in it goes without saying.
 class Leftovers {
  public:
@@ -120,6 +120,9 @@ Result<Plan> read_plan(const fs::path& folder) {
   const bool has_all = json.is_object() && json.contains("tasks") && json.contains("time_limit_ms") &&
                        json["time_limit_ms"].is_number_unsigned();
   if (!has_all) return no_campaign(fmt::format("{} is not one of ours", plan_name));
+  if (json.contains("campaign") && json["campaign"] != plan_version && json["campaign"] != 1)
+    return no_campaign(
+        fmt::format("{} is of version {}, and this program has {}", plan_name, json["campaign"].dump(), plan_version));
   if (json.contains(checksum_key) && json[checksum_key] != plan_checksum(json))
     return no_campaign(fmt::format("{} is not as it was written; begin another in a new folder", plan_name));
   Result<std::vector<Task>> tasks = parse_tasks(json["tasks"].dump());
@@ -173,7 +176,7 @@ Result<CampaignFolder::State> CampaignFolder::take_stock() {
     const Task& task = plan_.tasks[number];
     if (has_row.contains(task_label(task))) continue;
     const TaskFolder folder(path_, task);
-    Result<TaskFolder::Content> content = folder.read(task, question_of(task.instance));
+    Result<TaskFolder::Content> content = folder.read(task);
     if (!content) {
       state.open.push_back(number);
       continue;

@@ -3,7 +3,7 @@
 //   campaign.json    the tasks and their time limit, written first and never changed
 //   campaign.db      the store
 //   campaign.lock    held by the one `run` that is at work
-//   tasks/           a folder a task
+//   tasks/           one folder per task
 //
 // Whatever ended the run before (also kill -9, also a full disk), the next one goes on from what is here: a task with a
 // row is done; a complete folder without a row is adopted, once its content has passed the checker; any other folder is

@@ -18,45 +18,76 @@ bool is_same_question(const Question& one, const Question& other) {
   return question_json(one) == question_json(other);
 }
 
-Answer answer_of_tool(Target target, Visit visit) {
+// What the paths of a tool are to the task. Visits are played on, and the record says by how many squares.
+Witness witness_of(const Question& question, std::vector<CellList> paths, Record& record) {
+  if (std::holds_alternative<TourTask>(question.task)) return Tour{std::move(paths.front())};
+  if (std::holds_alternative<CyclesTask>(question.task)) return Cover{std::move(paths)};
+  record.played_on = model::play_on(question.board, paths);
+  return Visit{std::move(paths), question.board.free_squares()};
+}
+
+std::optional<std::string> fault_in_witness(const Question& question, const Witness& witness) {
+  if (const auto* tour = std::get_if<Tour>(&witness))
+    return check::fault_in_tour(question.board, std::get<TourTask>(question.task), tour->squares);
+  if (const auto* cover = std::get_if<Cover>(&witness))
+    return check::fault_in_cover(question.board, std::get<CyclesTask>(question.task), cover->cycles);
+  return check::fault_in_visit(question.board, std::get<VisitTask>(question.task), std::get<Visit>(witness));
+}
+
+Answer answer_of(Target target, Witness witness) {
   Answer answer;
   answer.verdict = Verdict::solved;
   answer.method = name_of(target);
-  answer.witness = std::move(visit);
+  answer.witness = std::move(witness);
   return answer;
 }
 
-void keep_visit(Judgement& judgement, Answer answer) {
-  const auto& visit = std::get<Visit>(answer.witness);
-  judgement.record.status = Status::visited;
-  judgement.record.visited = squares_of(visit) - judgement.record.played_on;
-  judgement.record.bound = visit.bound;
-  judgement.record.proved = answer.verdict == Verdict::optimal;
+// One that holds.
+void keep(Judgement& judgement, Answer answer) {
+  Record& record = judgement.record;
+  record.status = answer.verdict == Verdict::impossible ? Status::impossible : Status::found;
+  record.proved = answer.verdict == Verdict::optimal || answer.verdict == Verdict::impossible;
+  if (const auto* visit = std::get_if<Visit>(&answer.witness)) {
+    record.visited = squares_of(*visit) - record.played_on;
+    record.bound = visit->bound;
+  }
   judgement.answer = std::move(answer);
 }
 
-void judge_tool(Judgement& judgement, const Task& task, const Question& question, std::string_view output,
+void judge_tool(Judgement& judgement, model::Tool tool, const Question& question, std::string_view output,
                 std::string_view errors, const ProcessEnd& end) {
-  const model::Tool tool = task.target == Target::minizinc ? model::Tool::minizinc : model::Tool::clingo;
-  const auto& visit_task = std::get<VisitTask>(question.task);
   model::ToolReading reading = model::read_output(tool, question.board, question.task, output);
   Record& record = judgement.record;
   record.claims_optimal = reading.claims_optimal;
   const std::optional<std::string> failure = model::failure_of(tool, errors, end);
   record.trouble = failure.value_or(reading.trouble);
   if (!reading.paths) {
-    record.status = failure ? Status::failed : reading.trouble.empty() ? Status::nothing : Status::invalid;
+    record.status = failure                    ? Status::failed
+                    : !reading.trouble.empty() ? Status::invalid
+                    : reading.claims_none      ? Status::impossible
+                                               : Status::undecided;
     return;
   }
-  Visit visit{std::move(*reading.paths), question.board.free_squares()};
-  record.played_on = model::play_on(question.board, visit.paths);
-  if (std::optional<std::string> fault = check::fault_in_visit(question.board, visit_task, visit)) {
+  Witness witness = witness_of(question, std::move(*reading.paths), record);
+  if (std::optional<std::string> fault = fault_in_witness(question, witness)) {
     record.status = Status::invalid;
     record.played_on = 0;
     record.trouble = std::move(*fault);
     return;
   }
-  keep_visit(judgement, answer_of_tool(task.target, std::move(visit)));
+  keep(judgement, answer_of(record.target, std::move(witness)));
+}
+
+// What is left of an answer that is more than the checker could settle: the visit without its bound, the claim without
+// its proof.
+void keep_unsettled(Judgement& judgement, const Question& question, const Answer& answer) {
+  if (answer.verdict == Verdict::impossible) {
+    judgement.record.status = Status::impossible;
+    return;
+  }
+  Witness witness = answer.witness;
+  if (auto* visit = std::get_if<Visit>(&witness)) visit->bound = question.board.free_squares();
+  keep(judgement, answer_of(judgement.record.target, std::move(witness)));
 }
 
 void judge_native(Judgement& judgement, const Question& question, std::string_view output, std::string_view errors,
@@ -76,48 +107,55 @@ void judge_native(Judgement& judgement, const Question& question, std::string_vi
   if (!is_same_question(solved->question, question)) return invalid("answers another question");
   Answer& answer = solved->answer;
   if (answer.verdict == Verdict::unknown) {
-    record.status = Status::nothing;
+    record.status = Status::undecided;
     record.trouble = answer.reason;
     return;
   }
   record.claims_optimal = answer.verdict == Verdict::optimal;
   const check::Finding finding = check::check_answer(question, answer);
   if (finding.outcome == check::Outcome::faulty) return invalid(finding.what);
-  if (finding.outcome == check::Outcome::unsettled) {  // the visit stands, the bound does not
-    record.trouble = finding.what;
-    answer = answer_of_tool(Target::native, {std::get<Visit>(answer.witness).paths, question.board.free_squares()});
-  }
-  keep_visit(judgement, std::move(answer));
+  if (finding.outcome == check::Outcome::holds) return keep(judgement, std::move(answer));
+  record.trouble = finding.what;
+  keep_unsettled(judgement, question, answer);
+}
+
+std::optional<std::string> fault_in_visit_record(const Record& record, const Visit& visit) {
+  if (record.visited != squares_of(visit) - record.played_on || record.played_on < 0) return "miscounts its squares";
+  if (record.bound != visit.bound) return "has another bound than its visit";
+  return std::nullopt;
 }
 
 }  // namespace
 
-Judgement judge(const Task& task, const Question& question, std::string_view output, std::string_view errors,
-                const ProcessEnd& end) {
+Judgement judge(const Task& task, std::string_view output, std::string_view errors, const ProcessEnd& end) {
+  const Question question = question_of(task);
   Judgement judgement{record_of(task), std::nullopt};
-  if (task.target == Target::native)
-    judge_native(judgement, question, output, errors, end);
+  if (const std::optional<model::Tool> tool = task.target.tool())
+    judge_tool(judgement, *tool, question, output, errors, end);
   else
-    judge_tool(judgement, task, question, output, errors, end);
+    judge_native(judgement, question, output, errors, end);
   return judgement;
 }
 
-std::optional<std::string> fault_in_record(const Task& task, const Question& question, const Record& record,
+std::optional<std::string> fault_in_record(const Task& task, const Record& record,
                                            const std::optional<Answer>& answer) {
   const Record due = record_of(task);
-  if (record.name != due.name || record.target != due.target || record.size != due.size ||
-      record.blocked != due.blocked || record.knights != due.knights)
+  if (record.name != due.name || record.target != due.target || record.kind != due.kind || record.board != due.board ||
+      record.squares != due.squares || record.blocked != due.blocked || record.knights != due.knights)
     return "is the record of another task";
-  if (record.is_valid() != answer.has_value()) return "has a visit without a record of it, or the other way round";
-  if (!answer) return record.visited || record.proved ? std::optional("claims squares without a visit") : std::nullopt;
-  const auto* visit = std::get_if<Visit>(&answer->witness);
-  if (visit == nullptr) return "has no visit";
-  const check::Finding finding = check::check_answer(question, *answer);
+  const bool is_proved_none = record.status == Status::impossible && record.proved;
+  if ((record.is_valid() || is_proved_none) != answer.has_value())
+    return "has an answer without a record of it, or the other way round";
+  const bool has_numbers = record.visited || record.bound || record.played_on != 0;
+  if (!answer) return has_numbers || record.proved ? std::optional("claims more than it has") : std::nullopt;
+  if (answer->verdict == Verdict::unknown) return "claims an answer that is none";
+  const check::Finding finding = check::check_answer(question_of(task), *answer);
   if (finding.outcome != check::Outcome::holds) return finding.what;
-  if (record.visited != squares_of(*visit) - record.played_on || record.played_on < 0) return "miscounts its squares";
-  if (record.bound != visit->bound) return "has another bound than its visit";
-  if (record.proved != (answer->verdict == Verdict::optimal)) return "claims another proof than its visit";
-  return std::nullopt;
+  if ((answer->verdict == Verdict::impossible) != is_proved_none) return "has another verdict than its answer";
+  if (record.proved != (answer->verdict == Verdict::optimal || is_proved_none))
+    return "claims another proof than its answer";
+  if (const auto* visit = std::get_if<Visit>(&answer->witness)) return fault_in_visit_record(record, *visit);
+  return has_numbers ? std::optional("has the numbers of a visit") : std::nullopt;
 }
 
 }  // namespace cavalcade::campaign

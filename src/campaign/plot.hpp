@@ -1,4 +1,4 @@
-// Plots of the report, as SVG to be put into a page: one column a size, the targets side by side in it, each with a
+// Plots of the report, as SVG to be put into a page: one column per board, the targets side by side in it, each with a
 // shape and a colour of its own (the colours come from the page, which knows light from dark).
 
 #pragma once
@@ -7,15 +7,18 @@
 #include <vector>
 
 #include "campaign/record.hpp"
-#include "campaign/summary.hpp"
+#include "campaign/report.hpp"
 
 namespace cavalcade::campaign {
 
 // Mean share of the free squares that was visited, with whiskers of one standard deviation.
-std::string coverage_plot(const std::vector<Group>& groups);
+std::string coverage_plot(const ReportPart& part);
+
+// Share of the tasks that ended in an answer.
+std::string decided_plot(const ReportPart& part);
 
 // Every task a dot, and the mean, on a logarithmic axis.
-std::string time_plot(const std::vector<Group>& groups, const std::vector<Record>& records);
+std::string time_plot(const ReportPart& part);
 
 // The mark of a target, as in the plots, to stand in a line of text.
 std::string legend_mark(Target target);

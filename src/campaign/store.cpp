@@ -14,20 +14,21 @@ constexpr const char* settings =
     "PRAGMA journal_mode = DELETE;"
     "PRAGMA synchronous = FULL";
 
-constexpr std::int64_t version = 2;
-constexpr const char* schema =
-    "BEGIN;"
-    "PRAGMA user_version = 2;"
-    "CREATE TABLE tasks ("
-    " name TEXT NOT NULL, target TEXT NOT NULL, size INTEGER NOT NULL, blocked INTEGER NOT NULL,"
-    " knights INTEGER NOT NULL, status TEXT NOT NULL, visited INTEGER, bound INTEGER, played_on INTEGER NOT NULL,"
-    " claims_optimal INTEGER NOT NULL, proved INTEGER NOT NULL, valid INTEGER NOT NULL, seconds REAL NOT NULL,"
-    " trouble TEXT NOT NULL, started TEXT NOT NULL, finished TEXT NOT NULL,"
-    " result_checksum TEXT NOT NULL, row_checksum TEXT NOT NULL,"
-    " PRIMARY KEY (name, target));"
-    "COMMIT";
+constexpr std::int64_t version = 3;
+constexpr std::int64_t version_of_squares = 2;  // its rows have a size in place of kind, board and squares
 
-constexpr const char* insert_row = "INSERT INTO tasks VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
+constexpr const char* begin_transaction = "BEGIN IMMEDIATE";
+constexpr const char* commit_transaction = "PRAGMA user_version = 3; COMMIT";
+constexpr const char* make_table =
+    "CREATE TABLE tasks ("
+    " name TEXT NOT NULL, target TEXT NOT NULL, kind TEXT NOT NULL, board TEXT NOT NULL, squares INTEGER NOT NULL,"
+    " blocked INTEGER NOT NULL, knights INTEGER NOT NULL, status TEXT NOT NULL, visited INTEGER, bound INTEGER,"
+    " played_on INTEGER NOT NULL, claims_optimal INTEGER NOT NULL, proved INTEGER NOT NULL, valid INTEGER NOT NULL,"
+    " seconds REAL NOT NULL, trouble TEXT NOT NULL, started TEXT NOT NULL, finished TEXT NOT NULL,"
+    " result_checksum TEXT NOT NULL, row_checksum TEXT NOT NULL,"
+    " PRIMARY KEY (name, target))";
+
+constexpr const char* insert_row = "INSERT INTO tasks VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
 constexpr const char* all_rows = "SELECT * FROM tasks ORDER BY rowid";
 
 class Statement {
@@ -75,15 +76,18 @@ std::string in_hexadecimal(std::uint64_t number) {
   return fmt::format("{:016x}", number);
 }
 
-std::string row_checksum(const Row& row) {
-  return in_hexadecimal(checksum(record_json(row.record) + in_hexadecimal(row.result)));
+std::string row_checksum(const Row& row, std::int64_t of_version) {
+  const std::string record = of_version == version ? record_json(row.record) : old_record_json(row.record);
+  return in_hexadecimal(checksum(record + in_hexadecimal(row.result)));
 }
 
 void bind_row(Statement& row, const Row& content) {
   const Record& record = content.record;
   row.bind(record.name);
   row.bind(name_of(record.target));
-  row.bind(std::int64_t{record.size});
+  row.bind(name_of(record.kind));
+  row.bind(record.board);
+  row.bind(record.squares);
   row.bind(record.blocked);
   row.bind(record.knights);
   row.bind(name_of(record.status));
@@ -98,21 +102,34 @@ void bind_row(Statement& row, const Row& content) {
   row.bind(record.started);
   row.bind(record.finished);
   row.bind(in_hexadecimal(content.result));
-  row.bind(row_checksum(content));
+  row.bind(row_checksum(content, version));
+}
+
+// Whether the columns say a kind that there is.
+bool read_board_columns(Statement& row, std::int64_t of_version, Record& record) {
+  if (of_version == version_of_squares) {
+    set_square(record, row.whole());
+    return true;
+  }
+  const std::optional<Kind> kind = kind_named(row.text());
+  record.kind = kind.value_or(Kind::visit);
+  record.board = row.text();
+  record.squares = row.whole();
+  return kind.has_value();
 }
 
 // Nothing if a row is not as it was written.
-std::optional<Row> read_row(Statement& row) {
+std::optional<Row> read_row(Statement& row, std::int64_t of_version) {
   row.begin_row();
   Row content;
   Record& record = content.record;
   record.name = row.text();
   const std::optional<Target> target = target_named(row.text());
-  record.size = static_cast<std::int32_t>(row.whole());
+  const bool has_kind = read_board_columns(row, of_version, record);
   record.blocked = row.whole();
   record.knights = row.whole();
   const std::optional<Status> status = status_named(row.text());
-  if (!target || !status) return std::nullopt;
+  if (!target || !has_kind || !status) return std::nullopt;
   record.target = *target;
   record.status = *status;
   record.visited = row.whole_or_none();
@@ -128,7 +145,8 @@ std::optional<Row> read_row(Statement& row) {
   const std::string result = row.text();
   content.result = std::strtoull(result.c_str(), nullptr, 16);
   const bool as_written = valid == record.is_valid() && result == in_hexadecimal(content.result);
-  return as_written && row.text() == row_checksum(content) ? std::optional(std::move(content)) : std::nullopt;
+  return as_written && row.text() == row_checksum(content, of_version) ? std::optional(std::move(content))
+                                                                       : std::nullopt;
 }
 
 }  // namespace
@@ -161,18 +179,23 @@ Result<Store> Store::open(const std::string& file, int flags) {
 }
 
 Result<Store> Store::open(const std::string& file) {
-  return open(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+  Result<Store> store = open(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+  if (store && store->version_ == version_of_squares)
+    if (const Result<void> done = store->upgrade(); !done) return done.error();
+  return store;
 }
 
 Result<Store> Store::open_existing(const std::string& file) {
   return open(file, SQLITE_OPEN_READWRITE);
 }
 
+Result<void> Store::execute(const char* sql) {
+  if (sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK) return failure("write");
+  return {};
+}
+
 // A new store gets its table; one that is there is looked over.
 Result<void> Store::prepare() {
-  const auto execute = [&](const char* sql) {
-    return sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK;
-  };
   Statement check(database_.get(), "PRAGMA integrity_check(1)");
   if (check.step() != SQLITE_ROW) return failure("read");
   if (const std::string found = check.text(); found != "ok")
@@ -183,13 +206,28 @@ Result<void> Store::prepare() {
   if (of_version.step() != SQLITE_ROW) return failure("read");
   const bool is_new = tables.whole() == 0;
   const std::int64_t found = of_version.whole();
-  if (!is_new && found != version)
+  if (!is_new && found != version && found != version_of_squares)
     return Error{
         fmt::format("'{}' is a store of version {}, and this program has {}; delete it, and `campaign run` makes it "
                     "again from the folders of the tasks",
                     file_, found == 0 ? 1 : found, version)};
-  if (is_new && !execute(schema)) return failure("write");
-  if (!execute(settings)) return failure("write");
+  version_ = is_new ? version : found;
+  if (is_new)
+    for (const char* const sql : {begin_transaction, make_table, commit_transaction})
+      if (const Result<void> done = execute(sql); !done) return done;
+  return execute(settings);
+}
+
+// In one transaction: whoever is killed in its midst leaves the store as it was.
+Result<void> Store::upgrade() {
+  const Result<std::vector<Row>> old = rows();
+  if (!old) return old.error();
+  for (const char* const sql : {begin_transaction, "DROP TABLE tasks", make_table})
+    if (const Result<void> done = execute(sql); !done) return done;
+  for (const Row& row : *old)
+    if (const Result<void> done = add(row); !done) return done;
+  if (const Result<void> done = execute(commit_transaction); !done) return done;
+  version_ = version;
   return {};
 }
 
@@ -205,7 +243,7 @@ Result<std::vector<Row>> Store::rows() {
   Statement rows(database_.get(), all_rows);
   int step = rows.step();
   for (; step == SQLITE_ROW; step = rows.step()) {
-    std::optional<Row> row = read_row(rows);
+    std::optional<Row> row = read_row(rows, version_);
     if (!row) return damage(fmt::format("row {} is not as it was written", all.size() + 1));
     all.push_back(std::move(*row));
   }

@@ -1,4 +1,4 @@
-// The store of a campaign: an SQLite file with one row a task, written when the task's folder is complete.
+// The store of a campaign: an SQLite file with one row per task, written when the task's folder is complete.
 //
 // It keeps SQLite's rollback journal (not the write-ahead log) and waits for the disk at each commit (synchronous =
 // FULL). A process that is killed in the middle of a row leaves a journal, and whoever opens the file next rolls the
@@ -8,7 +8,8 @@
 //
 // A row carries the checksum of its task's result.json, and one of itself; SQLite's own check of the file, whenever it
 // is opened, finds rows that are lost. Nothing in the store is to be had only here: one that is damaged is deleted, and
-// the next run makes it again from the folders of the tasks. Stores of version 1, without checksums, likewise.
+// the next run makes it again from the folders of the tasks. Stores of version 1, without checksums, likewise. Those of
+// version 2, of visits of square boards, are read as they are; a run makes one of today of it, all or nothing.
 
 #pragma once
 
@@ -54,11 +55,14 @@ class Store {
 
   static Result<Store> open(const std::string& file, int flags);
   [[nodiscard]] Result<void> prepare();
+  [[nodiscard]] Result<void> upgrade();
+  [[nodiscard]] Result<void> execute(const char* sql);
   [[nodiscard]] Error failure(const char* verb) const;
   [[nodiscard]] Error damage(std::string_view what) const;
 
   std::string file_;
   std::unique_ptr<sqlite3, Close> database_;
+  std::int64_t version_ = 0;
 };
 
 }  // namespace cavalcade::campaign

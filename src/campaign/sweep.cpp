@@ -1,6 +1,7 @@
 #include "campaign/sweep.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <tuple>
 
@@ -9,29 +10,80 @@
 #include "campaign/instances.hpp"
 
 namespace cavalcade::campaign {
+namespace {
 
-Result<std::vector<Task>> sweep_tasks(const std::vector<std::int32_t>& sizes, std::int64_t per_size,
-                                      std::uint64_t seed) {
-  Recipe recipe;
-  recipe.sizes = sizes;
-  recipe.per_size = per_size;
-  recipe.fewest_blocked = 1;
-  recipe.most_blocked = 1;
-  recipe.targets = {Target::minizinc};
-  recipe.seed = seed;
-  const Result<std::vector<Task>> boards = generate(recipe);
-  if (!boards) return boards.error();
-  std::vector<Task> tasks;
-  for (const std::string_view variables : model::minizinc_variable_choices()) {
-    for (const std::string_view values : model::minizinc_value_choices()) {
-      for (Task task : *boards) {
-        task.instance.name += fmt::format("-{}-{}", variables, values);
-        task.search.variables = variables;
-        task.search.values = values;
-        tasks.push_back(std::move(task));
-      }
-    }
+constexpr std::array<Named<SweepOver>, 3> sweep_table{{
+    {SweepOver::int_search, "int", "every int_search on the squares' stamps"},
+    {SweepOver::seq_search, "seq", "one int_search on the stamps, alone and in seq_search with every second part"},
+    {SweepOver::restarts, "restarts", "one int_search, with every way to restart"},
+}};
+
+// One way to search, and what it is called in the names of instances.
+struct SweepWay {
+  std::string name;
+  model::MiniZincSearch search;
+};
+
+std::vector<SweepWay> every_int_search() {
+  std::vector<SweepWay> ways;
+  for (const std::string_view variables : model::minizinc_variable_choices())
+    for (const std::string_view values : model::minizinc_value_choices())
+      ways.push_back(
+          {fmt::format("{}-{}", variables, values), {{{std::string(variables), std::string(values)}}, std::nullopt}});
+  return ways;
+}
+
+std::vector<SweepWay> every_seq_search(const model::IntSearch& base) {
+  std::vector<SweepWay> ways{{"stamps", {{base}, std::nullopt}}};
+  for (const std::string_view values : model::minizinc_value_choices())
+    ways.push_back({fmt::format("then-{}", values), {{base, {"input_order", std::string(values)}}, std::nullopt}});
+  return ways;
+}
+
+std::vector<SweepWay> every_restart(const model::IntSearch& base) {
+  std::vector<SweepWay> ways{{"stamps", {{base}, std::nullopt}}};
+  for (const std::string_view restart : model::minizinc_restarts())
+    ways.push_back({fmt::format("restart-{}", restart), {{base}, std::string(restart)}});
+  return ways;
+}
+
+std::vector<SweepWay> ways_of(const SweepRecipe& recipe) {
+  switch (recipe.over) {
+    case SweepOver::int_search:
+      return every_int_search();
+    case SweepOver::seq_search:
+      return every_seq_search(recipe.base);
+    default:
+      return every_restart(recipe.base);
   }
+}
+
+}  // namespace
+
+std::span<const Named<SweepOver>> sweeps() {
+  return sweep_table;
+}
+
+Result<std::vector<Task>> sweep_tasks(const SweepRecipe& recipe) {
+  Recipe boards;
+  boards.boards.clear();
+  for (const std::int32_t size : recipe.sizes) {
+    Result<NamedBoard> board = parse_named_board(fmt::format("{}x{}", size, size));
+    if (!board) return board.error();
+    boards.boards.push_back(std::move(*board));
+  }
+  boards.per_board = recipe.per_size;
+  boards.fewest_blocked = 1;
+  boards.most_blocked = 1;
+  boards.seed = recipe.seed;
+  const Result<std::vector<Instance>> instances = generate(boards);
+  if (!instances) return instances.error();
+  std::vector<Task> tasks;
+  for (const SweepWay& way : ways_of(recipe))
+    for (const Instance& instance : *instances) {
+      tasks.push_back({{fmt::format("{}-{}", instance.name, way.name), instance.question}, Target::minizinc});
+      tasks.back().search = way.search;
+    }
   return tasks;
 }
 
@@ -43,9 +95,8 @@ std::vector<SweepRow> rank_sweep(const std::vector<Task>& tasks, const std::vect
     const auto found = by_name.find(task.instance.name);
     if (found == by_name.end()) continue;
     const Record& record = *found->second;
-    SweepRow& row = rows[{task.search.variables, task.search.values}];
-    row.variables = task.search.variables;
-    row.values = task.search.values;
+    SweepRow& row = rows[{model::search_text(task.search), task.search.restart.value_or("")}];
+    row.search = task.search;
     ++row.tasks;
     row.squares += record.visited.value_or(0);
     row.seconds += record.seconds;

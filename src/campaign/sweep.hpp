@@ -1,11 +1,22 @@
-// The report's search for the best `int_search`: every choice of variables with every choice of values that MiniZinc
-// has, on small boards. A sweep is a campaign whose instances are named after board and choices
-// (0_4x4-impact-indomain), so it is run, stopped and continued like any other.
+// The report's search for the best way to tell MiniZinc how to search, on small boards:
+//
+//   int       every choice of variables with every choice of values, as `int_search` on the stamps: 140 ways
+//   seq       one `int_search` on the stamps, alone; and in `seq_search`, so that all variables have a search, with the
+//             number of visited squares after the stamps, by every choice of values
+//   restarts  the same `int_search` with every annotation about restarts, and with none
+//
+// The report tries `seq_search` on each of its other variables in turn: the two times at which a knight halts, and the
+// number of visited cells. Our model of stamps has only the last of them: the halting times follow from it. Of a single
+// variable every choice of variables is the same, so only those of values are tried.
+//
+// A sweep is a campaign whose instances are named after board and search (0_4x4-impact-indomain), so it is run, stopped
+// and continued like any other.
 
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,14 +26,23 @@
 
 namespace cavalcade::campaign {
 
-// Boards of each size with one blocked square (as the report's small boards) and two knights, the same for every
-// combination.
-Result<std::vector<Task>> sweep_tasks(const std::vector<std::int32_t>& sizes, std::int64_t per_size,
-                                      std::uint64_t seed);
+enum class SweepOver : std::uint8_t { int_search, seq_search, restarts };
+std::span<const Named<SweepOver>> sweeps();
+
+struct SweepRecipe {
+  SweepOver over = SweepOver::int_search;
+  // What seq and restarts add to: the report's choice.
+  model::IntSearch base{"anti_first_fail", "indomain_middle"};
+  std::vector<std::int32_t> sizes{4, 5, 6};
+  std::int64_t per_size = 1;
+  std::uint64_t seed = 1;
+};
+
+// Boards of each size with one blocked square (as the report's small boards) and two knights, the same for every way.
+Result<std::vector<Task>> sweep_tasks(const SweepRecipe& recipe);
 
 struct SweepRow {
-  std::string variables;
-  std::string values;
+  model::MiniZincSearch search;
   std::int64_t squares = 0;  // visited on all boards
   double seconds = 0;        // on all boards
   std::size_t tasks = 0;

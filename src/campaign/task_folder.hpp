@@ -1,10 +1,10 @@
 // The folder of a task: all that is needed to repeat it, and what came of it.
 //
-//   visit.mzn, visit.dzn | visit.lp, visit_data.lp | question.json     the model and the data of the instance
-//   command.sh                                                        the exact command line, as a script
-//   output.txt, errors.txt                                            what the target printed
-//   board.txt                                                         the visit as the report's numbered board
-//   result.json                                                       {"record": .., "answer": ..}
+//   tour.mzn, tour.dzn | tour.lp, tour_facts.lp | question.json    the model and the data of the instance
+//   command.sh                                                    the exact command line, as a script
+//   output.txt, errors.txt                                        what the target printed
+//   board.txt                                                     the answer as a numbered board
+//   result.json                                                   {"record": .., "answer": ..}
 //
 // result.json comes last, whole, and onto the disk before anything else relies on it: a folder with one is complete,
 // and one without is worth nothing. Even so it is read with suspicion.
@@ -38,12 +38,12 @@ class TaskFolder {
   // For what the target needs for a while; it goes when the folder is complete.
   [[nodiscard]] std::filesystem::path temporary() const { return path_ / "temporary"; }
 
-  // Empties the folder, or makes it, and writes model, data and script. `script_command` is the command as the script
-  // has it.
-  [[nodiscard]] Result<void> prepare(const model::ModelFiles& files, const std::string& script_command) const;
+  // Empties the folder, or makes it, and writes model, data and script. `script` is what the script does in this
+  // folder.
+  [[nodiscard]] Result<void> prepare(const model::ModelFiles& files, const std::string& script) const;
 
   // Board and result; after this the folder is complete.
-  [[nodiscard]] Result<void> complete(const Task& task, const Question& question, const Record& record,
+  [[nodiscard]] Result<void> complete(const Task& task, const Record& record,
                                       const std::optional<Answer>& answer) const;
 
   // The result, if the folder is complete and what it says passes the checker.
@@ -51,7 +51,7 @@ class TaskFolder {
     Record record;
     std::optional<Answer> answer;
   };
-  [[nodiscard]] Result<Content> read(const Task& task, const Question& question) const;
+  [[nodiscard]] Result<Content> read(const Task& task) const;
 
   // Of result.json, byte for byte.
   [[nodiscard]] Result<std::uint64_t> result_checksum() const;
@@ -68,10 +68,10 @@ class TaskFolder {
 Result<std::vector<std::filesystem::path>> remove_files(const std::filesystem::path& folder,
                                                         const std::vector<std::string>& names);
 
-// A visit as the report prints it: a frame of numbers, 0 where no knight came, 1 where the board is blocked, and from 2
-// on the squares in the order of the visit; with two knights the first has the even numbers and the second the odd
-// ones. As in the report, a row is a file, a at the top, and a column a rank, 1 at the left; and its coverage counts
-// blocked squares as covered.
-std::string numbered_board(const Instance& instance, const Visit& visit, const Record& record);
+// A visit of a flat board as the report prints it: a frame of numbers, 0 where no knight came, 1 where the board is
+// blocked, and from 2 on the squares in the order of the visit; with two knights the first has the even numbers and the
+// second the odd ones. As in the report, a row is a file, a at the top, and a column a rank, 1 at the left; and its
+// coverage counts blocked squares as covered.
+std::string numbered_board(const Board& board, const Visit& visit, const Record& record);
 
 }  // namespace cavalcade::campaign

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <iostream>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "ask/parse.hpp"
 #include "base/text.hpp"
 #include "campaign/campaign_folder.hpp"
+#include "campaign/tasks_file.hpp"
 #include "cli/campaign_options.hpp"
 #include "cli/command.hpp"
 #include "cli/interrupt.hpp"
@@ -27,39 +29,52 @@ class CampaignClean final : public Command {
  public:
   void declare(Options& options) override {
     options.name = "clean";
-    options.summary = "Delete what a campaign wrote into its folder, and nothing else";
-    options.text("FOLDER", "FOLDER", folder_, "The folder of the campaign").required = true;
+    options.summary = "Delete what campaigns wrote into their folders, and nothing else";
+    options.texts("FOLDER", "FOLDER", folders_, "The folders of the campaigns, one or more").required = true;
     options.flag("--yes", yes_, "Do not ask");
-    options.examples = {{"campaign clean results"}, {"campaign clean results --yes"}};
+    options.examples = {{"campaign clean results"}, {"campaign clean results sweep old/* --yes"}};
   }
 
+  // All of them are looked at before the first is touched.
   Exit run() override {
-    const Result<campaign::Plan> plan = campaign::read_plan(folder_);
-    if (!plan) return refuse(plan.error().message);
+    std::vector<std::size_t> tasks;
+    std::set<std::filesystem::path> seen;
+    for (const std::string& folder : folders_) {
+      std::error_code ignored;
+      if (!seen.insert(std::filesystem::weakly_canonical(folder, ignored)).second)
+        return refuse(fmt::format("FOLDER: '{}' is named twice", folder));
+      const Result<campaign::Plan> plan = campaign::read_plan(folder);
+      if (!plan) return refuse(plan.error().message);
+      tasks.push_back(plan->tasks.size());
+    }
     if (!yes_) {
       if (!stdin_is_terminal()) return refuse("clean: there is nobody to ask; add --yes");
-      if (!is_agreed(plan->tasks.size())) {
+      if (!is_agreed(tasks)) {
         fmt::print("nothing was deleted\n");
         return Exit::answered;
       }
     }
-    const Result<std::vector<std::filesystem::path>> left = campaign::clean(folder_);
-    if (!left) return refuse(left.error().message);
-    fmt::print("deleted the campaign in '{}'\n", folder_);
-    for (const std::filesystem::path& path : *left)
-      fmt::print("left '{}', which is not of the campaign\n", path.string());
+    for (const std::string& folder : folders_) {
+      const Result<std::vector<std::filesystem::path>> left = campaign::clean(folder);
+      if (!left) return refuse(left.error().message);
+      fmt::print("deleted the campaign in '{}'\n", folder);
+      for (const std::filesystem::path& path : *left)
+        fmt::print("left '{}', which is not of the campaign\n", path.string());
+    }
     return Exit::answered;
   }
 
  private:
-  [[nodiscard]] bool is_agreed(std::size_t tasks) const {
-    to_standard_error(fmt::format("Delete the campaign in '{}' with its {} tasks? [y/N] ", folder_, tasks));
+  [[nodiscard]] bool is_agreed(const std::vector<std::size_t>& tasks) const {
+    for (std::size_t i = 0; i < folders_.size(); ++i)
+      to_standard_error(fmt::format("{} '{}' with its {} tasks{}", i == 0 ? "Delete the campaign in" : "and that in",
+                                    folders_[i], tasks[i], i + 1 == folders_.size() ? "? [y/N] " : "\n"));
     std::string reply;
     std::getline(std::cin, reply);
     return reply == "y" || reply == "Y" || reply == "yes";
   }
 
-  std::string folder_;
+  std::vector<std::string> folders_;
   bool yes_ = false;
 };
 
@@ -67,8 +82,10 @@ class CampaignCommand final : public Command {
  public:
   void declare(Options& options) override {
     options.name = "campaign";
-    options.summary = "Benchmark campaigns: this program, MiniZinc and clingo side by side";
+    options.summary = "Benchmark campaigns: our methods, MiniZinc and clingo side by side on tours, covers and visits";
     options.examples = {{"campaign generate tasks.json --sizes 8,10 --per-size 5"},
+                        {"campaign generate tours.json --task tour --closed --boards 6x6,8x8 --targets "
+                         "blind,hybrid,sat,minizinc"},
                         {"campaign run tasks.json --out results --time-limit 60s"},
                         {"campaign report results -o report.html"},
                         {"campaign clean results"}};
@@ -105,8 +122,8 @@ Result<std::vector<std::int32_t>> parse_sizes(std::string_view text) {
 Result<std::vector<campaign::Target>> parse_targets(std::string_view text) {
   std::vector<campaign::Target> targets;
   for (const std::string& item : split_at(text, ',')) {
-    const std::optional<campaign::Target> target = campaign::target_named(item);
-    if (!target) return Error{fmt::format("--targets: {} is not one of native, minizinc, clingo", in_quotes(item))};
+    const Result<campaign::Target> target = about("--targets", campaign::parse_target(item));
+    if (!target) return target.error();
     if (std::find(targets.begin(), targets.end(), *target) != targets.end())
       return Error{fmt::format("--targets: {} is named twice", item)};
     targets.push_back(*target);

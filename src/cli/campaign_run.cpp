@@ -21,8 +21,8 @@ class CampaignRun final : public Command {
   void declare(Options& options) override {
     options.name = "run";
     options.summary = "Run the tasks of a file, or what is left of them";
-    options.text("FILE", "FILE", file_, "Tasks, from generate or in the report's format; - is standard input")
-        .required = true;
+    options.text("FILE", "FILE", file_, "Tasks, from generate or as the guide says; - is standard input").required =
+        true;
     options.text("--out", "FOLDER", folder_, "The folder of the campaign: a store, and a folder per task").required =
         true;
     options.text("--time-limit", "TIME", time_limit_, "Of each task");

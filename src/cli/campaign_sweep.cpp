@@ -1,5 +1,6 @@
 // cavalcade campaign sweep: every way MiniZinc can search, tried on small boards and ranked.
 
+#include <algorithm>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -7,6 +8,7 @@
 
 #include "ask/parse.hpp"
 #include "base/files.hpp"
+#include "base/text.hpp"
 #include "campaign/sweep.hpp"
 #include "cli/campaign_options.hpp"
 #include "cli/command.hpp"
@@ -15,19 +17,25 @@
 namespace cavalcade::cli {
 namespace {
 
-constexpr std::int64_t most_jobs = 1024;
 constexpr std::int64_t most_per_size = 1000;
 
+std::string restart_of(const campaign::SweepRow& row) {
+  return row.search.restart.value_or("");
+}
+
 void write_text(std::ostream& out, const std::vector<campaign::SweepRow>& rows) {
-  out << fmt::format("{:>4}  {:<18}{:<24}{:>8}{:>10}{:>9}\n", "rank", "variables", "values", "squares", "seconds",
-                     "claimed");
+  std::size_t widest = 6;
+  for (const campaign::SweepRow& row : rows) widest = std::max(widest, model::search_text(row.search).size());
+  out << fmt::format("{:>4}  {:<{}}  {:<11}{:>8}{:>10}{:>9}\n", "rank", "search", widest, "restart", "squares",
+                     "seconds", "claimed");
   std::size_t rank = 0;
   for (const campaign::SweepRow& row : rows) {
+    const std::string search = model::search_text(row.search);
     if (row.refused.empty())
-      out << fmt::format("{:>4}  {:<18}{:<24}{:>8}{:>10.3f}{:>9}\n", ++rank, row.variables, row.values, row.squares,
-                         row.seconds, fmt::format("{}/{}", row.claimed, row.tasks));
+      out << fmt::format("{:>4}  {:<{}}  {:<11}{:>8}{:>10.3f}{:>9}\n", ++rank, search, widest, restart_of(row),
+                         row.squares, row.seconds, fmt::format("{}/{}", row.claimed, row.tasks));
     else
-      out << fmt::format("{:>4}  {:<18}{:<24}refused: {}\n", "-", row.variables, row.values, row.refused);
+      out << fmt::format("{:>4}  {:<{}}  {:<11}refused: {}\n", "-", search, widest, restart_of(row), row.refused);
   }
 }
 
@@ -39,22 +47,23 @@ std::string csv_text(const std::string& text) {
 }
 
 void write_csv(std::ostream& out, const std::vector<campaign::SweepRow>& rows) {
-  out << "variables,values,squares,seconds,boards,claimed,refused\n";
+  out << "search,restart,squares,seconds,boards,claimed,refused\n";
   for (const campaign::SweepRow& row : rows)
-    out << fmt::format("{},{},{},{:.6f},{},{},{}\n", row.variables, row.values, row.squares, row.seconds, row.tasks,
-                       row.claimed, row.refused.empty() ? "" : csv_text(row.refused));
+    out << fmt::format("{},{},{},{:.6f},{},{},{}\n", csv_text(model::search_text(row.search)), restart_of(row),
+                       row.squares, row.seconds, row.tasks, row.claimed,
+                       row.refused.empty() ? "" : csv_text(row.refused));
 }
 
 void write_json(std::ostream& out, const std::vector<campaign::SweepRow>& rows) {
   using Json = nlohmann::ordered_json;
   Json json = Json::array();
   for (const campaign::SweepRow& row : rows) {
-    json.push_back({{"variables", row.variables},
-                    {"values", row.values},
+    json.push_back({{"search", model::search_text(row.search)},
                     {"squares", row.squares},
                     {"seconds", row.seconds},
                     {"boards", row.tasks},
                     {"claimed", row.claimed}});
+    if (row.search.restart) json.back()["restart"] = *row.search.restart;
     if (!row.refused.empty()) json.back()["refused"] = row.refused;
   }
   out << json.dump() << '\n';
@@ -64,7 +73,11 @@ class CampaignSweep final : public Command {
  public:
   void declare(Options& options) override {
     options.name = "sweep";
-    options.summary = "Try every int_search of MiniZinc on small boards, and rank them";
+    options.summary = "Try every way to tell MiniZinc how to search, on small boards, and rank them";
+    options.text("--over", "WHAT", over_, "What is tried").choices = choices_of(campaign::sweeps());
+    options.text("--base", "SEARCH", base_,
+                 "seq, restarts: the int_search that they add to (default: the report's, "
+                 "int_search:anti_first_fail,indomain_middle)");
     options.text("--sizes", "LIST", sizes_, "Sides of the boards");
     options.text("--per-size", "N", per_size_, "Boards of each size");
     options.text("--time-limit", "TIME", time_limit_, "Of each board and combination");
@@ -73,6 +86,8 @@ class CampaignSweep final : public Command {
     options.text("--out", "FOLDER", folder_, "Keep the sweep in this folder; the same command continues it");
     declare_plain_output(options, output_, "text, csv or json");
     options.examples = {{"campaign sweep"},
+                        {"campaign sweep --over seq --sizes 5,6,7 --time-limit 10s"},
+                        {"campaign sweep --over restarts --base int_search:smallest,indomain_median --sizes 6,7"},
                         {"campaign sweep --sizes 5,6 --time-limit 2s --jobs 2 --out sweep"},
                         {"campaign sweep --format csv -o ranking.csv"}};
   }
@@ -96,18 +111,38 @@ class CampaignSweep final : public Command {
 
  private:
   Result<campaign::Plan> parse_plan() {
-    const Result<std::vector<std::int32_t>> sizes = parse_sizes(sizes_);
+    campaign::SweepRecipe recipe;
+    const Result<campaign::SweepOver> over = about("--over", parse_name(over_, campaign::sweeps()));
+    if (!over) return over.error();
+    recipe.over = *over;
+    if (const Result<void> done = read_base(recipe); !done) return done.error();
+    Result<std::vector<std::int32_t>> sizes = parse_sizes(sizes_);
     if (!sizes) return sizes.error();
+    recipe.sizes = std::move(*sizes);
     const Result<std::int64_t> per_size = about("--per-size", parse_whole(per_size_, 1, most_per_size));
     if (!per_size) return per_size.error();
+    recipe.per_size = *per_size;
     const Result<std::int64_t> seed = about("--seed", parse_whole(seed_, 0, INT64_MAX));
     if (!seed) return seed.error();
+    recipe.seed = static_cast<std::uint64_t>(*seed);
     const Result<std::chrono::milliseconds> limit = parse_task_limit(time_limit_);
     if (!limit) return limit.error();
-    Result<std::vector<campaign::Task>> tasks =
-        campaign::sweep_tasks(*sizes, *per_size, static_cast<std::uint64_t>(*seed));
+    Result<std::vector<campaign::Task>> tasks = campaign::sweep_tasks(recipe);
     if (!tasks) return Error{"--sizes: " + tasks.error().message};
     return campaign::Plan{std::move(*tasks), *limit};
+  }
+
+  Result<void> read_base(campaign::SweepRecipe& recipe) const {
+    if (!base_) return {};
+    if (recipe.over == campaign::SweepOver::int_search)
+      return Error{"--base: is for --over seq and --over restarts; drop it"};
+    const Result<model::MiniZincSearch> base = about("--base", model::parse_minizinc_search(*base_));
+    if (!base) return base.error();
+    if (base->groups.size() != 1)
+      return Error{fmt::format("--base: {} is not one int_search, such as int_search:smallest,indomain_median",
+                               in_quotes(*base_))};
+    recipe.base = base->groups[0];
+    return {};
   }
 
   // A sweep that was stopped shows what it has.
@@ -139,6 +174,8 @@ class CampaignSweep final : public Command {
     return end->done == end->tasks ? Exit::answered : end->stopped ? Exit::interrupted : Exit::unknown;
   }
 
+  std::string over_ = "int";
+  std::optional<std::string> base_;
   std::string sizes_ = "4,5,6";
   std::string per_size_ = "1";
   std::string time_limit_ = "5s";

@@ -2,7 +2,6 @@
 
 #include "model/model.hpp"
 
-#include <algorithm>
 #include <array>
 #include <chrono>
 #include <filesystem>
@@ -229,9 +228,9 @@ class ModelCommand final : public Command {
       if (!search) return Error{"--search: " + search.error().message};
       options.search = std::move(*search);
     }
-    const std::span<const std::string_view> restarts = model::minizinc_restarts();
-    if (restart_ && std::find(restarts.begin(), restarts.end(), *restart_) == restarts.end())
-      return Error{fmt::format("--restart: {} is not one of {}", in_quotes(*restart_), joined(restarts))};
+    if (restart_)
+      if (const Result<void> done = about("--restart", model::require_minizinc_restart(*restart_)); !done)
+        return done.error();
     options.search.restart = restart_;
     return {};
   }

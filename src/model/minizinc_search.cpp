@@ -73,6 +73,12 @@ std::span<const std::string_view> minizinc_restarts() {
   return restart_names;
 }
 
+Result<void> require_minizinc_restart(std::string_view name) {
+  if (std::find(restart_names.begin(), restart_names.end(), name) != restart_names.end()) return {};
+  return Error{
+      fmt::format("{} is not one of {}", in_quotes(name), fmt::join(restart_names.begin(), restart_names.end(), ", "))};
+}
+
 IntSearch usual_stamp_search() {
   return {"smallest", "indomain_median"};
 }
@@ -94,6 +100,12 @@ Result<MiniZincSearch> parse_minizinc_search(std::string_view text) {
   const std::size_t most = kind == "int_search" ? 1 : most_search_groups;
   if (text.ends_with(';') || search.groups.size() > most) return not_a_search(text);
   return search;
+}
+
+std::string search_text(const MiniZincSearch& search) {
+  std::vector<std::string> parts;
+  for (const IntSearch& group : search.groups) parts.push_back(fmt::format("{},{}", group.variables, group.values));
+  return fmt::format("{}:{}", parts.size() == 1 ? "int_search" : "seq_search", fmt::join(parts, ";"));
 }
 
 std::string search_annotations(const MiniZincSearch& search, std::span<const std::string_view> groups,

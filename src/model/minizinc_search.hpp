@@ -26,11 +26,15 @@ namespace cavalcade::model {
 struct IntSearch {
   std::string variables;  // "first_fail"
   std::string values;     // "indomain_min"
+
+  bool operator==(const IntSearch&) const = default;
 };
 
 struct MiniZincSearch {
   std::vector<IntSearch> groups;       // none: the model's own search; one: int_search; more: seq_search
   std::optional<std::string> restart;  // "none", "constant", "linear", "luby", "geometric"; none: no word about it
+
+  bool operator==(const MiniZincSearch&) const = default;
 };
 
 // No model has more.
@@ -41,9 +45,14 @@ std::span<const std::string_view> minizinc_variable_choices();
 std::span<const std::string_view> minizinc_value_choices();
 std::span<const std::string_view> minizinc_restarts();
 
+// Refused with the names that are accepted.
+Result<void> require_minizinc_restart(std::string_view name);
+
 // "int_search:first_fail,indomain_min" or "seq_search:first_fail,indomain_min;smallest,indomain_max". The restart is
 // not part of the text. An error names what is accepted.
 Result<MiniZincSearch> parse_minizinc_search(std::string_view text);
+// One that has groups, as it would be parsed.
+std::string search_text(const MiniZincSearch& search);
 
 // How the model of stamps is searched if nobody says otherwise.
 //

@@ -32,7 +32,7 @@ TEST(Store, KeepsRowsAndRefusesASecondOne) {
   Record other = round_record(round_task(Target::minizinc));
   other.visited.reset();
   other.bound.reset();
-  other.status = Status::nothing;
+  other.status = Status::undecided;
   {
     Result<Store> store = Store::open(file);
     ASSERT_TRUE(store) << store.error().message;
@@ -67,7 +67,7 @@ TEST(Store, OfTheFirstVersionSaysWhatToDo) {
   sqlite3_close(database);
   const Result<Store> store = Store::open(file);
   ASSERT_FALSE(store);
-  EXPECT_NE(store.error().message.find("is a store of version 1, and this program has 2; delete it, and"),
+  EXPECT_NE(store.error().message.find("is a store of version 1, and this program has 3; delete it, and"),
             std::string::npos)
       << store.error().message;
 }
@@ -101,7 +101,7 @@ class Resume : public ::testing::Test {
     const Task& task = plan_.tasks[number];
     const TaskFolder folder = folder_of(number);
     EXPECT_TRUE(folder.prepare({"visit.lp", "model", "visit_data.lp", "data"}, "clingo visit.lp"));
-    EXPECT_TRUE(folder.complete(task, question_of(task.instance), round_record(task), round_answer()));
+    EXPECT_TRUE(folder.complete(task, round_record(task), round_answer()));
   }
 
   static std::string in_words(const Report& report) {
@@ -198,7 +198,7 @@ TEST_F(Resume, EmptiesTheFolderBeforeATaskIsRunAgain) {
   fs::remove(result_file(0));
   const std::string mine = folder_of(0).path() / "mine.txt";
   std::ofstream(mine) << "mine";
-  EXPECT_TRUE(folder_of(0).prepare({"visit.mzn", "model", "visit.dzn", "data"}, "minizinc visit.mzn"));
+  EXPECT_TRUE(folder_of(0).prepare({"visit.mzn", "model", "visit.dzn", "data"}, "exec minizinc visit.mzn"));
   EXPECT_FALSE(file_exists(folder_of(0).path() / "board.txt"));
   EXPECT_FALSE(file_exists(folder_of(0).path() / "visit.lp"));
   EXPECT_TRUE(file_exists(mine));
@@ -215,7 +215,7 @@ TEST_F(Resume, RefusesAnotherPlan) {
   other.time_limit = std::chrono::milliseconds(2000);
   EXPECT_NE(refusal(other).find("holds a campaign with a time limit of 1 s"), std::string::npos) << refusal(other);
   other = plan_;
-  other.tasks[0].search.values = "indomain_min";
+  other.tasks[0].search.groups[0].values = "indomain_min";
   EXPECT_NE(refusal(other).find("holds a campaign with other tasks"), std::string::npos) << refusal(other);
   EXPECT_EQ(refusal(plan_), "");
 }
@@ -306,6 +306,108 @@ TEST_F(Resume, NoticesEveryFlippedBitThatMatters) {
     EXPECT_GT(noticed, flips / 20) << file;
     EXPECT_EQ(report(), whole) << file;
   }
+}
+
+// ---- a folder of an earlier version ----
+
+// tests/campaign/old_folder was written when campaigns had visits of square boards and nothing else: a plan of version
+// 1, a store of version 2 (here as SQL), and the results of two of three tasks.
+class OldFolder : public ::testing::Test {
+ protected:
+  OldFolder() : path_(folder_.path() + "/old") {
+    fs::copy(CAVALCADE_TESTS_DIR "/campaign/old_folder", path_, fs::copy_options::recursive);
+    sqlite3* database = nullptr;
+    EXPECT_EQ(sqlite3_open((path_ + "/campaign.db").c_str(), &database), SQLITE_OK);
+    EXPECT_EQ(sqlite3_exec(database, read_file(path_ + "/store.sql").c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
+    sqlite3_close(database);
+    fs::remove(path_ + "/store.sql");
+  }
+
+  [[nodiscard]] std::int64_t version_of_store() const {
+    sqlite3* database = nullptr;
+    sqlite3_stmt* statement = nullptr;
+    EXPECT_EQ(sqlite3_open((path_ + "/campaign.db").c_str(), &database), SQLITE_OK);
+    EXPECT_EQ(sqlite3_prepare_v2(database, "PRAGMA user_version", -1, &statement, nullptr), SQLITE_OK);
+    EXPECT_EQ(sqlite3_step(statement), SQLITE_ROW);
+    const std::int64_t version = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    sqlite3_close(database);
+    return version;
+  }
+
+  TemporaryFolder folder_;
+  std::string path_;
+};
+
+TEST_F(OldFolder, IsReportedAsItIs) {
+  const std::string store = read_file(path_ + "/campaign.db");
+  const Result<Report> report = gather_report(path_, std::nullopt);
+  ASSERT_TRUE(report) << report.error().message;
+  ASSERT_EQ(report->records.size(), 2U);
+  EXPECT_EQ(report->records[0].kind, Kind::visit);
+  EXPECT_EQ(report->records[0].board, "4x4");
+  EXPECT_EQ(report->records[0].status, Status::found);
+  EXPECT_EQ(report->records[0].visited, 14);
+  EXPECT_TRUE(report->records[0].proved);
+  EXPECT_EQ(report->parts.at(0).instances.at(0).known.optimum, 14);
+  EXPECT_EQ(read_file(path_ + "/campaign.db"), store) << "who only looks changes nothing";
+}
+
+TEST_F(OldFolder, IsContinued) {
+  const Result<Plan> plan = read_plan(path_);
+  ASSERT_TRUE(plan) << plan.error().message;
+  Result<std::vector<Record>> before = read_records(path_);
+  ASSERT_TRUE(before);
+  {
+    Result<CampaignFolder> campaign = CampaignFolder::open(path_, *plan);
+    ASSERT_TRUE(campaign) << campaign.error().message;
+    const Result<CampaignFolder::State> state = campaign->take_stock();
+    ASSERT_TRUE(state);
+    EXPECT_EQ(state->open, (std::vector<std::size_t>{2}));
+    Record record = record_of(plan->tasks[2]);
+    const TaskFolder folder(path_, plan->tasks[2]);
+    ASSERT_TRUE(folder.prepare({"", "", "visit_data.lp", "data"}, "exec clingo"));
+    ASSERT_TRUE(folder.complete(plan->tasks[2], record, std::nullopt));
+    ASSERT_TRUE(campaign->add(record));
+    before->push_back(record);
+  }
+  EXPECT_EQ(version_of_store(), 3);
+  const Result<std::vector<Record>> after = read_records(path_);
+  ASSERT_TRUE(after) << after.error().message;
+  EXPECT_EQ(*after, *before);
+}
+
+TEST_F(OldFolder, MakesItsDeletedStoreAgain) {
+  const Result<std::vector<Record>> before = read_records(path_);
+  ASSERT_TRUE(before);
+  fs::remove(path_ + "/campaign.db");
+  Result<CampaignFolder> campaign = CampaignFolder::open(path_, *read_plan(path_));
+  ASSERT_TRUE(campaign) << campaign.error().message;
+  EXPECT_EQ(campaign->take_stock()->done, *before);
+}
+
+TEST_F(OldFolder, NoticesARowThatWasChanged) {
+  sqlite3* database = nullptr;
+  ASSERT_EQ(sqlite3_open((path_ + "/campaign.db").c_str(), &database), SQLITE_OK);
+  EXPECT_EQ(sqlite3_exec(database, "UPDATE tasks SET visited = 15 WHERE target = 'native'", nullptr, nullptr, nullptr),
+            SQLITE_OK);
+  sqlite3_close(database);
+  const Result<std::vector<Record>> records = read_records(path_);
+  ASSERT_FALSE(records);
+  EXPECT_NE(records.error().message.find("row 1 is not as it was written"), std::string::npos)
+      << records.error().message;
+  EXPECT_FALSE(CampaignFolder::open(path_, *read_plan(path_)));
+  EXPECT_EQ(version_of_store(), 2) << "what does not hold is not carried over";
+}
+
+TEST_F(OldFolder, OfALaterVersionIsRefused) {
+  std::string plan = read_file(path_ + "/campaign.json");
+  plan.replace(plan.find("\"campaign\": 1"), 13, "\"campaign\": 9");
+  std::ofstream(path_ + "/campaign.json") << plan;
+  const Result<Plan> refused = read_plan(path_);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().message.find("is of version 9, and this program has 2"), std::string::npos)
+      << refused.error().message;
 }
 
 TEST_F(Resume, CleanLeavesNothingBehind) {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "ask/json.hpp"
+#include "ask/request.hpp"
 #include "campaign/judge.hpp"
 #include "campaign/task.hpp"
 #include "campaign/task_folder.hpp"
@@ -14,7 +15,13 @@ namespace cavalcade::campaign {
 
 // A 3x3 board whose centre is blocked, one knight on a1: it can go all the way round, a1 b3 c1 a2 c3 b1 a3 c2.
 inline Task round_task(Target target = Target::clingo, const std::string& name = "0_3x3") {
-  return {.instance = {name, 3, {{1, 1}}, {{0, 0}}}, .target = target};
+  const Request request{{"task", "visit"}, {"board", "3x3"}, {"block", "b2"}, {"knights", "a1"}};
+  return make_task({name, *parse_question(request)}, target);
+}
+
+// Questions by their fields, for tours and covers.
+inline Task task_of(const Request& request, Target target, const std::string& name = "0") {
+  return make_task({name, *parse_question(request)}, target);
 }
 
 inline Cell at(std::int32_t x, std::int32_t y) {
@@ -38,7 +45,7 @@ inline Answer round_answer() {
 
 inline Record round_record(const Task& task) {
   Record record = record_of(task);
-  record.status = Status::visited;
+  record.status = Status::found;
   record.visited = 8;
   record.bound = 8;
   record.seconds = 0.25;
@@ -55,16 +62,16 @@ inline std::string printed(const Question& question, const Answer& answer) {
 }
 
 // A row of numbers, as they come from a target.
-inline Record row(const std::string& name, Target target, std::int32_t size, std::int64_t blocked, Status status,
+inline Record row(const std::string& name, Target target, std::int64_t size, std::int64_t blocked, Status status,
                   std::int64_t visited, bool proved, double seconds) {
   Record record;
   record.name = name;
   record.target = target;
-  record.size = size;
+  set_square(record, size);
   record.blocked = blocked;
   record.knights = 2;
   record.status = status;
-  if (status == Status::visited) record.visited = visited;
+  if (status == Status::found) record.visited = visited;
   record.proved = proved;
   record.seconds = seconds;
   return record;

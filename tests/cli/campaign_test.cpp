@@ -1,14 +1,16 @@
-// `cavalcade campaign` as a user meets it: the three targets for real, on small boards; runs that are stopped, killed
-// or out of disk and go on afterwards; and the same over ranks.
+// `cavalcade campaign` as a user meets it: methods, MiniZinc and clingo for real, on small boards; runs that are
+// stopped, killed or out of disk and go on afterwards; and the same over ranks.
 
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <sqlite3.h>
 #include <unistd.h>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "program.hpp"
 
@@ -44,9 +46,30 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"campaign run /dev/null --out results --time-limit none", "--time-limit: 'none'"},
         Mistake{"campaign run /dev/null --out results --jobs 0", "--jobs: '0'"},
         Mistake{"campaign report /", "'/' is not a campaign: cannot read '/campaign.json'"},
-        Mistake{"campaign report / --format pdf", "--format: 'pdf' is not one of text, csv, html"},
+        Mistake{"campaign report / --format pdf", "--format: 'pdf' is not one of text, csv, json, html"},
         Mistake{"campaign report / -o report.doc", "-o: the ending of 'report.doc' names no format"},
-        Mistake{"campaign clean /", "'/' is not a campaign"},
+        Mistake{"campaign generate - --task count", "--task: 'count' is not one of tour, cycles, visit"},
+        Mistake{"campaign generate - --task tour --boards 5x", "--boards: '5x' is not WIDTHxHEIGHT"},
+        Mistake{"campaign generate - --task tour --boards 5x6,5x6", "--boards: 5x6 is named twice"},
+        Mistake{"campaign generate - --task tour --boards @no/such", "--boards: cannot read 'no/such'"},
+        Mistake{"campaign generate - --boards 5x6 --sizes 5", "--boards: is in place of --sizes; drop one of them"},
+        Mistake{"campaign generate - --task tour --boards 1001x1000",
+                "--boards: '1001x1000' has more than the 1000000"},
+        Mistake{"campaign generate - --task tour --knights 2", "--knights: belongs to cycles, visit; drop it"},
+        Mistake{"campaign generate - --task visit --closed", "--closed: belongs to tour; drop it"},
+        Mistake{"campaign generate - --task tour --sizes 5 --from z9", "--from: 'z9' is not a square of 5x5"},
+        Mistake{"campaign generate - --task tour --sizes 5 --targets lazy", "--targets: 0_5x5: 'lazy' is not one of"},
+        Mistake{"campaign generate - --task cycles --sizes 4 --knights 9",
+                "--knights: '9' is not a whole number from 1 to 4"},
+        Mistake{"campaign generate - --sizes 8 --targets native --restart luby",
+                "--restart: is for the target minizinc"},
+        Mistake{"campaign generate - --sizes 8 --search first", "--search: 'first' is no search"},
+        Mistake{"campaign generate - --instances no/such/folder", "--instances: cannot read 'no/such/folder'"},
+        Mistake{"campaign generate - --instances / --sizes 5", "--instances: the instances are those that are there"},
+        Mistake{"campaign clean /", "'/' is not a campaign"}, Mistake{"campaign clean", "FOLDER: is missing"},
+        Mistake{"campaign sweep --over all", "--over: 'all' is not one of int, seq, restarts"},
+        Mistake{"campaign sweep --base int_search:smallest,indomain", "--base: is for --over seq and --over restarts"},
+        Mistake{"campaign sweep --over seq --base luck", "--base: 'luck' is no search"},
         Mistake{"campaign sweep --sizes 1", "--sizes: '1' is not a whole number from 2 to 100"},
         Mistake{"campaign sweep --format svg", "--format: a sweep is text, csv or json"}));
 
@@ -83,7 +106,8 @@ std::vector<std::string> rows(const std::string& folder, const std::string& colu
 
 // All that does not depend on the clock.
 constexpr const char* outcome =
-    "name, target, size, blocked, knights, status, visited, bound, played_on, claims_optimal, proved, valid";
+    "name, target, kind, board, squares, blocked, knights, status, visited, bound, played_on, claims_optimal, proved, "
+    "valid";
 
 // Some tasks in a file.
 class Campaign : public ::testing::Test {
@@ -109,7 +133,7 @@ TEST_F(Campaign, RunsAllThreeTargetsAndReports) {
   EXPECT_EQ(run.out, "6 of 6 tasks are done, 6 of them by this run\n");
   ASSERT_EQ(rows(results_, outcome).size(), 6U);
   for (const std::string& line : rows(results_, "target, status, valid")) {
-    EXPECT_TRUE(line.starts_with("native") || line.ends_with("|visited|1|")) << line;
+    EXPECT_TRUE(line.starts_with("native") || line.ends_with("|found|1|")) << line;
   }
   for (const std::string file : {"visit.mzn", "visit.dzn", "command.sh", "output.txt", "errors.txt", "board.txt"})
     EXPECT_TRUE(file_exists(results_ + "/tasks/0_4x4-minizinc/" + file)) << file;
@@ -118,7 +142,7 @@ TEST_F(Campaign, RunsAllThreeTargetsAndReports) {
 
   const ProgramRun text = run_line("campaign report " + results_);
   EXPECT_EQ(text.exit_code, 0);
-  EXPECT_TRUE(text.out.starts_with("All 6 tasks are done; time limit 2 s a task\n")) << text.out;
+  EXPECT_TRUE(text.out.starts_with("All 6 tasks are done; time limit 2 s per task\n")) << text.out;
   const ProgramRun csv = run_line("campaign report " + results_ + " --format csv");
   EXPECT_EQ(std::count(csv.out.begin(), csv.out.end(), '\n'), 7) << csv.out;
   const std::string page = folder_.path() + "/report.html";
@@ -130,7 +154,7 @@ TEST_F(Campaign, ProvesItsOwnVisits) {
   generate("--sizes 5,8 --per-size 1 --blocked 2 --targets native");
   const ProgramRun run = run_line(run_command(results_, "--time-limit 20s"));
   EXPECT_EQ(run.exit_code, 0) << run.err;
-  for (const std::string& line : rows(results_, "status, proved, valid, trouble")) EXPECT_EQ(line, "visited|1|1||");
+  for (const std::string& line : rows(results_, "status, proved, valid, trouble")) EXPECT_EQ(line, "found|1|1||");
 }
 
 TEST_F(Campaign, HasScriptsThatRepeatTheTask) {
@@ -163,6 +187,113 @@ TEST_F(Campaign, GoesOnAfterKillAndDoesNothingTwice) {
   for (const std::string& line : before) EXPECT_NE(std::find(after.begin(), after.end(), line), after.end()) << line;
   EXPECT_EQ(run_line(command).out, "4 of 4 tasks are done, 0 of them by this run\n");
   EXPECT_EQ(rows(results_, "name, target, seconds, started, finished"), after);
+}
+
+// ---- tours and covers ----
+
+// Killed in the midst of a task, continued, and right in the end.
+struct KilledCampaign {
+  const char* name;
+  const char* tasks;          // options of generate
+  const char* in_the_middle;  // the task that is at work when the program is killed
+  const char* right;          // the answer to each instance
+};
+void PrintTo(const KilledCampaign& campaign, std::ostream* out) {
+  *out << campaign.name;
+}
+
+class KilledInTheMidst : public Campaign, public ::testing::WithParamInterface<KilledCampaign> {};
+
+TEST_P(KilledInTheMidst, GoesOnAndDoesNothingTwice) {
+  generate(GetParam().tasks);
+  const std::string command = run_command(results_, "--time-limit 1s");
+  const std::string in_the_middle = results_ + "/tasks/" + GetParam().in_the_middle;
+  const SignalledRun killed =
+      run_and_signal_when(command, SIGKILL, [&] { return file_exists(in_the_middle + "/output.txt"); });
+  EXPECT_EQ(killed.run.exit_code, 128 + SIGKILL);
+  EXPECT_FALSE(file_exists(in_the_middle + "/result.json"));
+  const std::vector<std::string> before = rows(results_, "name, target, seconds, started, finished");
+  EXPECT_GT(before.size(), 0U);
+
+  const ProgramRun run = run_line(command);
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_TRUE(file_exists(in_the_middle + "/result.json"));
+  const std::vector<std::string> after = rows(results_, "name, target, seconds, started, finished");
+  EXPECT_GT(after.size(), before.size());
+  for (const std::string& line : before) EXPECT_NE(std::find(after.begin(), after.end(), line), after.end()) << line;
+  EXPECT_NE(run_line(command).out.find(" tasks are done, 0 of them by this run\n"), std::string::npos);
+  // Whoever has an answer has the right one: methods, MiniZinc and clingo.
+  const std::vector<std::string> outcomes = rows(results_, "name, status");
+  std::size_t decided = 0;
+  for (const std::string& line : outcomes) {
+    if (line.ends_with("|undecided|")) continue;
+    ++decided;
+    EXPECT_NE(std::string(GetParam().right).find(line), std::string::npos) << line;
+  }
+  EXPECT_GE(2 * decided, outcomes.size()) << "those of small boards take no time";
+  EXPECT_EQ(run_line("campaign report " + results_).exit_code, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Campaigns, KilledInTheMidst,
+    ::testing::Values(
+        KilledCampaign{"tours", "--task tour --closed --boards 5x5,5x6,8x8 --targets sat,circuit,minizinc,clingo,blind",
+                       "0_8x8-blind", "0_5x5|impossible| 0_5x6|found| 0_8x8|found|"},
+        KilledCampaign{"covers",
+                       "--task cycles --boards 4x4,10x10 --knights 2 --targets lazy,exact,cycle,clingo,minizinc",
+                       "0_10x10-minizinc", "0_4x4|impossible| 0_10x10|found|"}));
+
+TEST_F(Campaign, TakesAFolderOfMapsAndQuestionsAndReportsThemAsJson) {
+  const std::string maps = folder_.path() + "/maps";
+  fs::create_directories(maps);
+  std::ofstream(maps + "/ring.txt") << "...\n.#.\n...\n";
+  std::ofstream(maps + "/wide.map") << ".....\n.....\n.....\n....#\n";
+  std::ofstream(maps + "/torus.json") << R"({"board": "3x4", "task": "tour", "closed": true, "wrap": "xy"})";
+  std::ofstream(maps + "/pair.json") << R"({"board": "5x4", "task": "visit", "knights": ["a1", "e4"]})";
+  generate("--task tour --closed --instances " + maps + " --targets native,clingo");
+  const ProgramRun run = run_line(run_command(results_, "--time-limit 5s --jobs 2"));
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_EQ(run.out, "8 of 8 tasks are done, 8 of them by this run\n");
+  EXPECT_EQ(rows(results_, "name, target, kind, board, status"),
+            (std::vector<std::string>{
+                "pair|clingo|visit|5x4|found|", "pair|native|visit|5x4|found|", "ring|clingo|closed tour|3x3|found|",
+                "ring|native|closed tour|3x3|found|", "torus|clingo|closed tour|3x4 wrap xy|found|",
+                "torus|native|closed tour|3x4 wrap xy|found|", "wide|clingo|closed tour|5x4|impossible|",
+                "wide|native|closed tour|5x4|impossible|"}));
+
+  const ProgramRun report = run_line("campaign report " + results_ + " --format json");
+  ASSERT_EQ(report.exit_code, 0) << report.err;
+  const auto json = nlohmann::json::parse(report.out);
+  EXPECT_EQ(json.at("done"), 8);
+  std::vector<std::string> reported;
+  for (const auto& instance : json.at("instances"))
+    for (const auto& record : instance.at("records"))
+      reported.push_back(instance.at("name").get<std::string>() + "|" + record.at("target").get<std::string>() + "|" +
+                         record.at("status").get<std::string>() + "|" + record.at("started").get<std::string>() + "|");
+  std::sort(reported.begin(), reported.end());
+  EXPECT_EQ(reported, rows(results_, "name, target, status, started"));
+}
+
+TEST_F(Campaign, ComparesRectanglesAndMapsForVisits) {
+  const std::string map = folder_.file("hole.txt", "....\n.##.\n....\n....\n");
+  generate("--boards 3x5,@" + map + " --knights 1,2 --per-size 1 --targets native,minizinc");
+  ASSERT_EQ(run_line(run_command(results_, "--time-limit 5s --jobs 2")).exit_code, 0);
+  const std::vector<std::string> best = rows(results_, "name, visited");
+  ASSERT_EQ(best.size(), 8U);
+  for (std::size_t i = 0; i < best.size(); i += 2) EXPECT_EQ(best[i], best[i + 1]) << "MiniZinc reaches the optimum";
+  EXPECT_TRUE(file_exists(results_ + "/tasks/0_hole-2-minizinc/visit.mzn"));
+}
+
+// With no cavalcade in the PATH: the script knows the program that ran the task.
+TEST_F(Campaign, HasScriptsThatFindTheProgram) {
+  generate("--task tour --closed --boards 6x6 --targets sat");
+  ASSERT_EQ(run_line(run_command(results_, "--time-limit 5s")).exit_code, 0);
+  const std::string task = results_ + "/tasks/0_6x6-sat";
+  const std::string again = folder_.path() + "/again.json";
+  EXPECT_EQ(std::system(("PATH=/usr/bin:/bin " + task + "/command.sh > " + again).c_str()), 0);
+  const auto tour = [](const std::string& text) { return nlohmann::json::parse(text).at("tour"); };
+  EXPECT_EQ(tour(read_file(again)), tour(read_file(task + "/output.txt")));
+  EXPECT_NE(std::system(("CAVALCADE=/bin/false " + task + "/command.sh > " + again).c_str()), 0) << "as the user says";
 }
 
 TEST_F(Campaign, StopsAtCtrlCAndSaysWhatIsDone) {
@@ -214,7 +345,7 @@ TEST_F(Campaign, GoesOnAfterAFullDisk) {
   const std::vector<std::string> after = rows(results_, "name, started, finished");
   EXPECT_EQ(after.size(), 8U);
   for (const std::string& line : before) EXPECT_NE(std::find(after.begin(), after.end(), line), after.end()) << line;
-  for (const std::string& line : rows(results_, "status, valid")) EXPECT_EQ(line, "visited|1|");
+  for (const std::string& line : rows(results_, "status, valid")) EXPECT_EQ(line, "found|1|");
 }
 
 TEST_F(Campaign, IsCleanedOnlyWithConsent) {
@@ -232,6 +363,30 @@ TEST_F(Campaign, IsCleanedOnlyWithConsent) {
   EXPECT_EQ(std::distance(fs::directory_iterator(results_), fs::directory_iterator()), 1);
 }
 
+TEST_F(Campaign, IsCleanedTogetherWithOthersOrNotAtAll) {
+  generate("--task tour --boards 3x4 --targets native");
+  const std::string other = folder_.path() + "/other";
+  ASSERT_EQ(run_line(run_command(results_, "--time-limit 5s")).exit_code, 0);
+  ASSERT_EQ(run_line(run_command(other, "--time-limit 5s")).exit_code, 0);
+  const ProgramRun refused = run_line("campaign clean --yes " + results_ + " " + folder_.path());
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_EQ(run_line("campaign clean --yes " + results_ + " " + results_ + "/").exit_code, 2) << "named twice";
+  EXPECT_TRUE(file_exists(results_ + "/campaign.db")) << "all are looked at before the first is touched";
+  const ProgramRun cleaned = run_line("campaign clean --yes " + results_ + " " + other);
+  EXPECT_EQ(cleaned.exit_code, 0) << cleaned.err;
+  EXPECT_EQ(cleaned.out, "deleted the campaign in '" + results_ + "'\ndeleted the campaign in '" + other + "'\n");
+  EXPECT_FALSE(file_exists(results_));
+  EXPECT_FALSE(file_exists(other));
+}
+
+TEST_F(Campaign, SweepsOverRestarts) {
+  const ProgramRun sweep = run_line("campaign sweep --over restarts --sizes 4 --time-limit 2s --jobs 2 --format json");
+  ASSERT_EQ(sweep.exit_code, 0) << sweep.err;
+  const auto rows = nlohmann::json::parse(sweep.out);
+  ASSERT_EQ(rows.size(), 6U);
+  for (const auto& row : rows) EXPECT_EQ(row.at("squares"), rows[0].at("squares")) << row.dump();
+}
+
 TEST_F(Campaign, SweepRanksWhatItHasWhenItIsStopped) {
   const auto results = [&] {
     std::error_code ignored;
@@ -245,7 +400,7 @@ TEST_F(Campaign, SweepRanksWhatItHasWhenItIsStopped) {
       run_and_signal_when("campaign sweep --sizes 4 --time-limit 2s --jobs 2 --format csv --out " + results_, SIGINT,
                           [&] { return results() >= 4; });
   EXPECT_EQ(sweep.run.exit_code, 130) << sweep.run.err;
-  EXPECT_TRUE(sweep.run.out.starts_with("variables,values,squares,seconds,boards,claimed,refused\n")) << sweep.run.out;
+  EXPECT_TRUE(sweep.run.out.starts_with("search,restart,squares,seconds,boards,claimed,refused\n")) << sweep.run.out;
   EXPECT_GE(std::count(sweep.run.out.begin(), sweep.run.out.end(), '\n'), 5) << sweep.run.out;
 }
 

@@ -31,6 +31,19 @@ TEST(ASearch, SpeaksOfOneGroupOrTwo) {
   EXPECT_TRUE(parse_minizinc_search("seq_search:smallest,indomain_split"));
 }
 
+TEST(ASearch, IsWrittenAsItIsRead) {
+  for (const std::string text :
+       {"int_search:first_fail,indomain_min", "seq_search:smallest,indomain_split;impact,outdomain_max"})
+    EXPECT_EQ(search_text(*parse_minizinc_search(text)), text);
+  EXPECT_EQ(search_text(*parse_minizinc_search("seq_search:smallest,indomain")), "int_search:smallest,indomain");
+}
+
+TEST(ARestart, IsOneOfTheNames) {
+  for (const std::string_view name : minizinc_restarts()) EXPECT_TRUE(require_minizinc_restart(name)) << name;
+  EXPECT_EQ(require_minizinc_restart("often").error().message,
+            "'often' is not one of none, constant, linear, luby, geometric");
+}
+
 TEST(ASearch, IsRefusedInOneLineThatSaysWhatIsAccepted) {
   for (const std::string text :
        {"", "x", "int_search", "int_search:", "int_search:first_fail", "int_search:first_fail,", "int_search:,indomain",
