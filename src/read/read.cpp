@@ -7,6 +7,7 @@
 #include "ask/json_values.hpp"
 #include "base/text.hpp"
 #include "read/claim.hpp"
+#include "read/successors.hpp"
 
 namespace cavalcade::read {
 namespace {
@@ -38,6 +39,23 @@ std::vector<Piece> lines_of(std::string_view text) {
     if (!line.empty()) lines.push_back({number, line});
   }
   return lines;
+}
+
+// One per list of successors. What comes after the last one is part of it.
+std::vector<Piece> lists_of(std::string_view text) {
+  std::vector<Piece> lists;
+  std::size_t line = 1;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = text.find(']', begin);
+    const bool is_last = end == std::string_view::npos || text.find('[', end) == std::string_view::npos;
+    const std::string_view list = text.substr(begin, is_last ? std::string_view::npos : end + 1 - begin);
+    const std::size_t white_lines = std::min(list.find_first_not_of(white), list.size());
+    const auto first = list.begin() + static_cast<std::ptrdiff_t>(white_lines);
+    lists.push_back({line + static_cast<std::size_t>(std::count(list.begin(), first, '\n')), list});
+    line += static_cast<std::size_t>(std::count(list.begin(), list.end(), '\n'));
+    begin += list.size();
+  }
+  return lists;
 }
 
 // {"tour": [..]}: lines of `enumerate` and `sample` before they carried their question.
@@ -83,6 +101,7 @@ Result<Solved> read_squares(const std::vector<std::string_view>& names, const Re
 Form form_of(std::string_view text) {
   if (text.starts_with(npy_magic)) return Form::npy;
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  if (begins_with_successors(text)) return Form::successors;
   const std::string_view line = first_line(text);
   if (line.starts_with('{') || line.starts_with('[')) return Form::json;
   if (is_csv(line)) return Form::csv;
@@ -93,6 +112,7 @@ std::vector<Piece> pieces_of(std::string_view text) {
   const Form form = form_of(text);
   if (form != Form::npy && text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   if (form == Form::lines) return lines_of(text);
+  if (form == Form::successors) return lists_of(text);
   if (form == Form::json && is_object(first_line(text))) {
     std::vector<Piece> lines = lines_of(text);
     if (lines.size() > 1 && lines[1].text.starts_with('{')) return lines;
@@ -110,6 +130,8 @@ Result<Solved> parse_answer(std::string_view text, const Request& said, std::int
       return read_csv(text, said, most_squares);
     case Form::npy:
       return read_npy(text, said, most_squares);
+    case Form::successors:
+      return read_successors(text, said, most_squares);
     case Form::lines:
       return read_squares(split(text, white), said, most_squares);
     default:
