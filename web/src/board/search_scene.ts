@@ -50,7 +50,7 @@ export function sceneOfRace(searches: readonly TracedSearch[], looks: readonly L
               colourOf: () => routeColour(i),
               knight: routeColour(i),
               mark: walk.letter,
-              width: 1 + 0.9 * (paths.length - 1 - i),
+              width: 1 + 0.5 * (paths.length - 1 - i),
             },
           ],
     ),

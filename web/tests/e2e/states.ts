@@ -186,7 +186,7 @@ export const states: readonly State[] = [
     path: '/#watch?board=5x5&from=a1&method=blind',
     reach: async (page) => {
       await press(page, 'Step by step');
-      await page.getByRole('slider', { name: 'Position' }).fill('19');
+      await page.getByRole('slider', { name: 'Position' }).fill('12');
       await says('A step back.')(page);
     },
   },

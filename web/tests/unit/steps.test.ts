@@ -106,7 +106,7 @@ describe('the scene', () => {
       searches,
       searches.map((search) => lookAt(search, 2)),
     );
-    expect(walks.map(({ width }) => width)).toEqual([1.9, 1]);
+    expect(walks.map(({ width }) => width)).toEqual([1.5, 1]);
     expect(new Set(walks.map(({ knight }) => knight)).size).toBe(2);
   });
 });
