@@ -1,6 +1,7 @@
 #include "ask/progress.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace cavalcade {
 Progress::Snapshot Progress::snapshot() const {
@@ -18,6 +19,18 @@ Progress::Snapshot Progress::snapshot() const {
   const double expected = expected_end_.load(std::memory_order_relaxed);
   if (expected >= 0) now.seconds_left = std::max(0.0, expected - now.seconds);
   return now;
+}
+
+void Progress::show_path(CellList path) {
+  const std::lock_guard lock(path_mutex_);
+  path_ = std::move(path);
+  path_wanted_.store(false, std::memory_order_relaxed);
+}
+
+CellList Progress::shown_path() {
+  const std::lock_guard lock(path_mutex_);
+  path_wanted_.store(true, std::memory_order_relaxed);
+  return path_;
 }
 
 bool SearchLog::write(std::int32_t step) {

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -39,6 +40,13 @@ class Progress {
     expected_end_.store(seconds_since_start() + seconds, std::memory_order_relaxed);
   }
 
+  // Where a search by squares stands, for those who draw it while it runs. Looking asks for the next path: a method
+  // shows its own when it looks up from its work and somebody has asked since. So nothing is copied that nobody looks
+  // at. Blind and hybrid search show theirs; nothing yet, or no such search: an empty path.
+  [[nodiscard]] bool is_path_wanted() const { return path_wanted_.load(std::memory_order_relaxed); }
+  void show_path(CellList path);
+  [[nodiscard]] CellList shown_path();
+
   // For those who want every step of a search, too. The methods blind, warnsdorff and hybrid write it.
   void keep_log(SearchLog& log) { log_ = &log; }
   [[nodiscard]] SearchLog* log() const { return log_; }
@@ -69,6 +77,9 @@ class Progress {
   std::atomic<double> expected_end_{-1};  // in seconds since the start; negative if nobody said
   std::atomic<std::uint64_t> memory_{0};
   std::atomic<bool> by_layers_{false};
+  std::atomic<bool> path_wanted_{false};
+  std::mutex path_mutex_;
+  CellList path_;             // of those who draw it; under the mutex
   SearchLog* log_ = nullptr;  // set before the work begins; only the method's thread touches what it points to
 };
 

@@ -14,10 +14,13 @@ namespace {
 
 constexpr std::int64_t most_steps = 50'000;
 
-std::string to_json(const Progress& progress) {
+std::string to_json(Progress& progress) {
   const Progress::Snapshot seen = progress.snapshot();
   Json json{{"done", seen.done}, {"total", seen.total}, {"nodes", seen.nodes}, {"seconds", seen.seconds}};
   if (seen.seconds_left) json["seconds_left"] = *seen.seconds_left;
+  if (const CellList path = progress.shown_path(); !path.empty()) {
+    for (const Cell cell : path) json["path"].push_back(static_cast<std::int32_t>(cell));
+  }
   return json.dump();
 }
 

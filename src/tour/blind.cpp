@@ -258,6 +258,10 @@ SearchEnd search_word(Search& search, const WordBoard& word, const Ends& ends, c
     end = walk_some(walk, reach, poll_every);
     const auto left = static_cast<std::size_t>(std::popcount(walk.at.unvisited));
     if (end == SearchEnd::stopped) search.deepest = std::max(search.deepest, squares - left);
+    if (end == SearchEnd::stopped && search.progress.is_path_wanted()) {
+      WordWalk<Ends> as_it_stands = walk;  // retracing takes nodes off it
+      search.progress.show_path(retrace(as_it_stands, reach, others, start));
+    }
     going = keep_going(search, search.nodes + walk.nodes);
   }
   // Every node but those the knight still stands on has been taken back.
@@ -320,6 +324,7 @@ SearchEnd search_graph(Search& search, const MoveGraph& graph, Cell start) {
       ++search.nodes;
       if (search.nodes >= next_poll) {
         next_poll = search.nodes + poll_every;
+        if (search.progress.is_path_wanted()) search.progress.show_path(path);
         if (!keep_going(search, search.nodes)) return SearchEnd::stopped;
       }
       continue;

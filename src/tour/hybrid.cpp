@@ -152,7 +152,10 @@ class Attempt {
     const std::uint64_t give_up = counters.backtracks + backtracks;
     while (remaining_ > 0) {
       if (poll.exhausted()) return AttemptEnd::stopped;
-      if ((counters.nodes & 0x3fffU) == 0) progress.report(counters.deepest, squares, counters.nodes);
+      if ((counters.nodes & 0x3fffU) == 0) {
+        progress.report(counters.deepest, squares, counters.nodes);
+        if (progress.is_path_wanted()) progress.show_path(path());
+      }
       const std::optional<Place> next = choose_next(choose);
       if (next) {
         enter(*next);

@@ -46,6 +46,28 @@ TEST(Blind, ExhaustsWhatCannotBeDone) {
   EXPECT_EQ(ask(tour::blind, {{"board", "3x6"}, {"closed", true}}).verdict, Verdict::impossible);
 }
 
+// On one word, with given ends, and on the graph. Whoever has looked once is shown a path at the next poll, 65536 nodes
+// later.
+TEST(Blind, ShowsThePathItIsOnToWhoeverLooks) {
+  for (const Request& request :
+       {Request{{"board", "8x8"}, {"from", "d4"}}, Request{{"board", "6x6"}, {"from", "a1"}, {"closed", true}},
+        Request{{"board", "10x10"}, {"from", "a1"}, {"time_limit", "0.2s"}}}) {
+    const Question asked = question(request);
+    const tour::TourQuestion about{asked.board, std::get<TourTask>(asked.task), asked.seed};
+    Progress unseen;
+    tour::blind(about, Budget(asked.limits), unseen);
+    EXPECT_TRUE(unseen.shown_path().empty());
+    Progress looked_at;
+    EXPECT_TRUE(looked_at.shown_path().empty());
+    tour::blind(about, Budget(asked.limits), looked_at);
+    const CellList path = looked_at.shown_path();
+    ASSERT_GT(path.size(), 10U);
+    EXPECT_EQ(path.front(), asked.board.cell(*about.task.from));
+    EXPECT_EQ(std::set<Cell>(path.begin(), path.end()).size(), path.size());
+    for (std::size_t i = 1; i < path.size(); ++i) EXPECT_TRUE(asked.board.are_neighbours(path[i - 1], path[i]));
+  }
+}
+
 TEST(Blind, TriesMovesInTheOrderItIsGiven) {
   const auto first_moves = [](const std::string& order) {
     const Question asked = question({{"board", "5x5"}, {"from", "c3"}, {"order", order}});

@@ -37,6 +37,10 @@ export interface WalkTrail {
   readonly letter: string | undefined;
   // The colour of its knight, if that is shown.
   readonly knight: string | undefined;
+  // By how much its line is wider than others.
+  readonly width?: number;
+  // Stands in the place of its knight's figure, where several are on one board.
+  readonly mark?: string | undefined;
 }
 
 export interface Scene {
@@ -53,6 +57,10 @@ export interface Scene {
   // The last move: from and to.
   readonly last: readonly number[];
   readonly hint: number | undefined;
+  // Squares that were picked out, in an order that does not matter.
+  readonly chosen: ReadonlySet<number>;
+  // The move that is about to be taken back: from and to.
+  readonly back: readonly number[];
   readonly lost: ReadonlySet<number>;
   readonly deadEnds: ReadonlySet<number>;
   readonly missed: ReadonlySet<number>;
@@ -79,6 +87,8 @@ const emptyScene: Scene = {
   dots: none,
   last: [],
   hint: undefined,
+  chosen: none,
+  back: [],
   lost: none,
   deadEnds: none,
   missed: none,

@@ -3,7 +3,7 @@
 // engine numbers them. Faults are sentences for the person who typed the board.
 
 import type { Question } from '../engine/api';
-import { cellOf, fileOf, rankOf, type Board } from '../game/board';
+import { cellOf, fileOf, nameOf, rankOf, type Board } from '../game/board';
 
 const mostSquares = 10_000;
 
@@ -45,6 +45,16 @@ export function jumpFrom(surface: Surface, cell: number, dx: number, dy: number)
   const toY = surface.wrapY ? (((y + dy) % height) + height) % height : y + dy;
   return toX < 0 || toX >= width || toY < 0 || toY >= height ? undefined : toY * width + toX;
 }
+
+// The free squares a jump away, each once.
+export function neighboursOn(surface: Surface, cell: number): number[] {
+  const near = (surface.jumps ?? []).flatMap(([dx, dy]) => jumpFrom(surface, cell, dx, dy) ?? []);
+  return [...new Set(near)].filter((to) => to !== cell && !surface.holes.has(to));
+}
+
+// "c3" or, on a cube, "F:c3".
+export const squareName = (surface: Surface, cell: number) =>
+  (surface.cube ? `${faceLetters[faceOf(surface, cell)] ?? ''}:` : '') + nameOf(surface, cell);
 
 function jumpsOf(leaper: string): Jump[] | undefined {
   const parts = /^([0-9]{1,4}),([0-9]{1,4})$/.exec(leaper);

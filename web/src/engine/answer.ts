@@ -1,6 +1,7 @@
 // An answer of the engine as Watch and Compare show it: in words, with its progress and its costs; read from a file that was
 // dropped on the page; and as a file to keep.
 
+import { freeSquares, type Surface } from '../board/surface';
 import type { Routes } from '../board/walk';
 import { counted } from '../game/words';
 import { draw, type Answer, type Checked, type Progress, type Question } from './api';
@@ -74,6 +75,10 @@ export const routeInWords = (routes: Routes, path: number) => {
   const squares = counted(routes.paths[path]?.length ?? 0, 'square');
   return routes.kind === 'visit' ? `knight, ${squares}` : squares;
 };
+
+// A recorded search at one of its steps, for those who hear it.
+export const searchLabel = (name: string, surface: Surface, depth: number) =>
+  `${name}: ${depth} of ${freeSquares(surface)} squares`;
 
 // Large counts in a table: "11.1M".
 export const compact = (number: number) =>

@@ -25,6 +25,8 @@ export interface Progress {
   nodes: number;
   seconds: number;
   seconds_left?: number;
+  // Where a search by squares stands: cells, the knight on the last.
+  path?: number[];
 }
 
 // A game position of one knight.

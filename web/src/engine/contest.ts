@@ -21,8 +21,6 @@ export interface Contest {
 
 export const fewest = 2;
 export const most = 4;
-export const traced: readonly string[] = ['blind', 'warnsdorff', 'hybrid'];
-export const mostSteps = 50_000;
 
 export const contenderName = ({ method, tieBreak }: Contender) =>
   method === 'warnsdorff' && tieBreak !== severalPasses ? `${method} (${tieBreak})` : method;

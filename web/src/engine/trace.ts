@@ -2,7 +2,8 @@
 // walk through a tree, so one pass gives every step its node, and every node its parent. A jump to any step then costs
 // nothing, and its path as much as it is long: there is nothing to replay.
 
-import type { Trace } from './api';
+import { surfaceOf, type Surface } from '../board/surface';
+import { ApiError, trace, type Answer, type Question, type Trace } from './api';
 
 export interface Search {
   readonly steps: number;
@@ -68,6 +69,43 @@ export function pathAt(search: Search, step: number): number[] {
   return path;
 }
 
+// The first step after which the path is as long as it ever gets.
+export function deepestStep(search: Search): number {
+  let deepest = 0;
+  for (let step = 1; step <= search.steps; ++step) {
+    if (momentAt(search, step).depth > momentAt(search, deepest).depth) deepest = step;
+  }
+  return deepest;
+}
+
+// The square that a step enters, counted from 0; undefined if it is a step back, or there is none.
+export function entersAt(search: Search, step: number): number | undefined {
+  const [before, after] = [search.enteredAt[step], search.enteredAt[step + 1]];
+  return after === undefined || before === after ? undefined : search.cell[after];
+}
+
+// The squares that were entered from where the search stands now, before this step: it has come back from all of them.
+export function triedAt(search: Search, step: number): number[] {
+  const at = stepWithin(search, step);
+  const node = search.nodeAt[at] ?? 0;
+  const tried: number[] = [];
+  for (let child = node + 1; child <= (search.enteredAt[at] ?? 0); ++child) {
+    if (search.parent[child] === node) tried.push(search.cell[child] ?? 0);
+  }
+  return tried;
+}
+
+// How many squares were entered by then at each depth, from 1 on: the shape of the tree so far.
+export function treeProfile(search: Search, step: number, squares: number): number[] {
+  const counts = new Array<number>(squares).fill(0);
+  const nodes = search.enteredAt[stepWithin(search, step)] ?? 0;
+  for (let node = 1; node <= nodes; ++node) {
+    const row = (search.depth[node] ?? 1) - 1;
+    counts[row] = (counts[row] ?? 0) + 1;
+  }
+  return counts;
+}
+
 export interface Band {
   readonly low: number;
   readonly high: number;
@@ -90,4 +128,24 @@ export function depthProfile(search: Search, columns: number): Band[] {
     bands.push({ low, high });
   }
   return bands;
+}
+
+// ---- a search that was asked for ----
+
+export const traced: readonly string[] = ['blind', 'warnsdorff', 'hybrid'];
+export const mostSteps = 50_000;
+
+export interface TracedSearch {
+  readonly surface: Surface;
+  readonly search: Search;
+  // Whether all of it is there.
+  readonly complete: boolean;
+  readonly answer: Answer;
+}
+
+export async function askForTrace(question: Question, signal?: AbortSignal): Promise<TracedSearch> {
+  const { cells, complete, answer } = await trace({ ...question, steps: mostSteps }, signal);
+  const surface = surfaceOf(answer.question);
+  if (typeof surface === 'string') throw new ApiError(0, surface);
+  return { surface, search: record(cells), complete, answer };
 }

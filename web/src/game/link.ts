@@ -95,7 +95,8 @@ function replayed(start: Game, path: readonly number[], given: number): Opened {
 
 const addressOf = (session: Session) => `${location.origin}${location.pathname}#play?${linkOf(session.game)}`;
 
-async function copied(text: string, done: string): Promise<string> {
+// Puts a text on the clipboard, and says so, or where else to take it from.
+export async function copied(text: string, done: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);
     return done;

@@ -1,7 +1,7 @@
 // Where on the page one is, by the address after `#`: the view, and after `?` whatever that view wants to keep in a link,
 // which it reads and writes itself. An unknown view is the first one: a link never leads nowhere.
 
-export const views = ['play', 'puzzles', 'watch', 'compare', 'records'] as const;
+export const views = ['play', 'puzzles', 'watch', 'compare', 'lessons', 'records'] as const;
 export type View = (typeof views)[number];
 
 export interface Route {

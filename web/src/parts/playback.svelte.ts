@@ -12,6 +12,9 @@ export const placeOf = (rate: number) => (100 * Math.log(rate / slowest)) / Math
 // A walk of any length then takes about twelve seconds, but a short one is not slower than two moves per second.
 export const fittingRate = (length: number) => Math.min(fastest, Math.max(2, length / 12));
 
+// A search is followed with a sentence for each step: as long as that takes less than a minute, there is time to read them.
+export const teachingRate = (length: number) => (length <= 100 ? 2 : fittingRate(length));
+
 export const advanced = (time: number, rate: number, seconds: number, length: number) =>
   Math.min(length, time + rate * seconds);
 
@@ -23,6 +26,12 @@ export function rateInWords(rate: number, unit = 'move'): string {
   const rounded = rate < 10 ? Math.round(rate * 10) / 10 : Number(rate.toPrecision(2));
   return `${rounded.toLocaleString('en')} ${unit}${rounded === 1 ? '' : 's'} a second`;
 }
+
+// Where many steps are one film, of which nobody counts the steps.
+export const wholeInWords = (rate: number, length: number) => {
+  const seconds = Math.max(1, Math.round(length / rate));
+  return `all of it in ${seconds.toLocaleString('en')} s`;
+};
 
 export class Player {
   time = $state(0);

@@ -1,25 +1,22 @@
 // What Compare is doing: the contest that is set, the results so far, and the searches shown step by step. It outlives
 // the view, as Watch's answer does.
 
-import { surfaceOf, type Surface } from '../board/surface';
-import { ApiError, trace, watch, type Answer, type Progress } from '../engine/api';
+import { ApiError, watch, type Answer, type Progress } from '../engine/api';
 import {
   contestFault,
   contestFromLink,
   contestToLink,
-  mostSteps,
   questionFor,
-  traced,
   type Contender,
   type Contest,
   type Preset,
 } from '../engine/contest';
 import { engine } from '../engine/engine.svelte';
-import { record, type Search } from '../engine/trace';
+import { askForTrace, traced, type Search, type TracedSearch } from '../engine/trace';
 import { hashOf, routeOf } from '../page/route';
 import { motionReduced } from '../page/settings';
 import { store } from '../page/store.svelte';
-import { fittingRate, Player } from '../parts/playback.svelte';
+import { fittingRate, Player, teachingRate } from '../parts/playback.svelte';
 
 export interface Row {
   readonly contender: Contender;
@@ -29,23 +26,21 @@ export interface Row {
   readonly fault?: string;
 }
 
-export interface TracedSearch {
+export interface Followed extends TracedSearch {
   readonly contender: Contender;
-  readonly surface: Surface;
-  readonly search: Search;
-  readonly complete: boolean;
-  readonly answer: Answer;
 }
 
 class Comparing {
   contest: Contest = $state(contestFromLink(new URLSearchParams()));
   note = $state('');
   rows: readonly Row[] = $state.raw([]);
-  searches: readonly TracedSearch[] = $state.raw([]);
+  searches: readonly Followed[] = $state.raw([]);
   running: 'contest' | 'trace' | undefined = $state();
   fault = $state('');
   // Whether all searches are at the same step, or each at the same share of its own.
-  lockStep = $state(true);
+  #lockStep = $state(true);
+  // Whether they race on one board, or each has its own.
+  oneBoard = $state(false);
   readonly player = new Player();
 
   #work: AbortController | undefined;
@@ -63,6 +58,22 @@ class Comparing {
 
   cancel(): void {
     this.#work?.abort();
+  }
+
+  get lockStep(): boolean {
+    return this.#lockStep;
+  }
+
+  // Another pace is another film: it begins at once, from the beginning.
+  set lockStep(same: boolean) {
+    this.#lockStep = same;
+    this.#play();
+  }
+
+  // The step a search is at.
+  stepOf(search: Search): number {
+    const { time, length } = this.player;
+    return Math.floor(this.#lockStep ? Math.min(time, search.steps) : (time / Math.max(1, length)) * search.steps);
   }
 
   // One after the other, so that none takes the machine from another.
@@ -96,30 +107,28 @@ class Comparing {
     const signal = this.#begin('trace');
     if (!signal) return;
     const contest = $state.snapshot(this.contest);
-    const found: TracedSearch[] = [];
+    const found: Followed[] = [];
     try {
       for (const contender of contest.contenders.filter(({ method }) => traced.includes(method))) {
-        const { cells, complete, answer } = await trace(
-          { ...questionFor(contest, contender), steps: mostSteps },
-          signal,
-        );
-        const surface = surfaceOf(answer.question);
-        if (typeof surface === 'string') throw new ApiError(0, surface);
-        found.push({ contender, surface, search: record(cells), complete, answer });
+        found.push({ contender, ...(await askForTrace(questionFor(contest, contender), signal)) });
       }
     } catch (error) {
       if (signal === this.#work?.signal) this.fault = faultOf(error);
     }
-    if (signal === this.#work?.signal) this.#play(found);
-  }
-
-  #play(found: readonly TracedSearch[]): void {
+    if (signal !== this.#work?.signal) return;
     this.running = undefined;
     if (this.fault !== '') return;
     this.searches = found;
-    const steps = found.map(({ search }) => search.steps);
-    // The shortest search sets the pace: it is the one to be understood, the others are to be outrun.
-    this.player.load(Math.max(0, ...steps), !motionReduced(store.settings), fittingRate(Math.min(...steps)));
+    this.#play();
+  }
+
+  // At the same step, the shortest search sets the pace: it is the one to be understood, the others are to be outrun. At its own
+  // pace, each is done when the film is over, which lasts as long as any.
+  #play(): void {
+    const steps = this.searches.map(({ search }) => search.steps);
+    const length = Math.max(0, ...steps);
+    const rate = this.#lockStep ? teachingRate(Math.min(length, ...steps)) : fittingRate(length);
+    this.player.load(length, !motionReduced(store.settings), rate);
   }
 
   // The signal of a new piece of work, unless the contest is not well set.

@@ -1,36 +1,48 @@
-// What Watch is doing: the form, the question under way, the answer on show, and the file it came from. It outlives the
-// view, so that a look at another one does not lose an answer; a question goes on meanwhile.
+// What Watch is doing: the form, the question under way and where its search stands, the answer on show, the file it came from,
+// or a search that is stepped through. It outlives the view, so that a look at another one does not lose an answer; a question goes on meanwhile.
 
 import { surfaceOf } from '../board/surface';
-import { lengthOf, routesOf } from '../board/walk';
+import { lengthOf, routesOf, type Routes } from '../board/walk';
 import { arrivalInWords, isShown, notAnAnswer, tooBig, verdictInWords, type Arrival } from '../engine/answer';
-import { ApiError, check, watch, type Answer, type Progress } from '../engine/api';
+import { ApiError, check, watch, type Answer, type Progress, type Question } from '../engine/api';
 import { engine } from '../engine/engine.svelte';
 import { askedBoard, formFromLink, formToLink, questionOf, type Form } from '../engine/form';
+import { askForTrace, type TracedSearch } from '../engine/trace';
 import { hashOf, routeOf } from '../page/route';
 import { motionReduced } from '../page/settings';
 import { store } from '../page/store.svelte';
-import { Player } from '../parts/playback.svelte';
+import { Player, teachingRate } from '../parts/playback.svelte';
 
 interface Found {
   readonly answer: Answer;
   // Of an answer that came in a file.
   readonly arrival?: Arrival;
+  // Of a search that was asked for step by step.
+  readonly traced?: TracedSearch;
 }
+
+type Work = 'search' | 'check' | 'trace';
 
 class Watching {
   form: Form = $state(formFromLink(new URLSearchParams()));
-  running: 'search' | 'check' | undefined = $state();
+  running: Work | undefined = $state();
+  // The question under way: the form may be filled in for another one meanwhile.
+  asked: Question | undefined = $state.raw();
   progress: Progress | undefined = $state.raw();
   answer: Answer | undefined = $state.raw();
   arrival: Arrival | undefined = $state.raw();
+  traced: TracedSearch | undefined = $state.raw();
   // A sentence about what went wrong.
   fault = $state('');
   readonly player = new Player();
 
   // The board of the answer, or before there is one that of the form; a sentence if it is none.
-  surface = $derived(surfaceOf(this.answer?.question ?? askedBoard(this.form)));
+  surface = $derived(surfaceOf(this.answer?.question ?? this.asked ?? askedBoard(this.form)));
   routes = $derived(this.answer && typeof this.surface !== 'string' ? routesOf(this.answer, this.surface) : undefined);
+  // Where the search under way stands, as far as it says.
+  underWay: Routes | undefined = $derived(
+    this.asked && this.progress?.path ? { kind: 'tour', closed: false, paths: [this.progress.path] } : undefined,
+  );
 
   #work: AbortController | undefined;
 
@@ -41,16 +53,17 @@ class Watching {
   }
 
   async solve(): Promise<void> {
-    const question = questionOf(this.form, engine.mostSeconds);
-    this.#begin();
-    if (typeof question === 'string') {
-      this.fault = question;
-      return;
-    }
-    history.replaceState(null, '', hashOf('watch', formToLink(this.form)));
-    await this.#follow('search', async (signal) => {
+    await this.#ask('search', async (question, signal) => {
       const onprogress = (progress: Progress) => void (signal.aborted || (this.progress = progress));
       return { answer: await watch(question, onprogress, signal) };
+    });
+  }
+
+  // The search of a method that goes square by square, recorded to be stepped through.
+  async follow(): Promise<void> {
+    await this.#ask('trace', async (question, signal) => {
+      const traced = await askForTrace(question, signal);
+      return { answer: traced.answer, traced };
     });
   }
 
@@ -73,17 +86,31 @@ class Watching {
     });
   }
 
+  async #ask(running: Work, work: (question: Question, signal: AbortSignal) => Promise<Found>): Promise<void> {
+    const question = questionOf(this.form, engine.mostSeconds);
+    this.#begin();
+    if (typeof question === 'string') {
+      this.fault = question;
+      return;
+    }
+    history.replaceState(null, '', hashOf('watch', formToLink(this.form)));
+    this.asked = question;
+    await this.#follow(running, (signal) => work(question, signal));
+  }
+
   #begin(): void {
     this.#work?.abort();
     this.player.load(0, false);
     this.answer = undefined;
     this.arrival = undefined;
+    this.traced = undefined;
+    this.asked = undefined;
     this.progress = undefined;
     this.fault = '';
   }
 
   // What comes back is shown unless something else was asked meanwhile.
-  async #follow(running: 'search' | 'check', work: (signal: AbortSignal) => Promise<Found>): Promise<void> {
+  async #follow(running: Work, work: (signal: AbortSignal) => Promise<Found>): Promise<void> {
     const own = new AbortController();
     this.#work = own;
     this.running = running;
@@ -93,18 +120,22 @@ class Watching {
     } catch (error) {
       if (this.#work === own) this.fault = faultOf(error, this.progress);
     } finally {
-      if (this.#work === own) this.running = undefined;
+      if (this.#work === own) this.running = this.asked = undefined;
     }
   }
 
-  #show({ answer, arrival }: Found): void {
+  #show({ answer, arrival, traced }: Found): void {
     this.arrival = arrival;
+    this.traced = traced;
     if (!isShown(answer)) {
       this.fault = 'This answer has no walk to show: the page shows tours, cycles and visits.';
       return;
     }
     this.answer = answer;
-    this.player.load(this.routes ? lengthOf(this.routes) : 0, !motionReduced(store.settings));
+    const steps = traced?.search.steps ?? 0;
+    const moves = !motionReduced(store.settings);
+    if (traced) this.player.load(steps, moves, teachingRate(steps));
+    else this.player.load(this.routes ? lengthOf(this.routes) : 0, moves);
     store.message = this.arrival ? arrivalInWords(this.arrival) : verdictInWords(answer);
   }
 }

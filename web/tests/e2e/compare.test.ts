@@ -87,6 +87,61 @@ it('shows searches step by step under one player', async () => {
   await rule.getByRole('img', { name: /Depth over time: at most 64 of 64 squares/ }).waitFor();
 });
 
+it('says what a search does at every step, and shows the step back', async () => {
+  const { page } = await openPage({ path: '/#compare?board=5x5&from=a1&methods=blind,warnsdorff:roth' });
+  await page.getByRole('button', { name: 'Step by step' }).click();
+  const blind = page.getByRole('region', { name: 'Search by blind' });
+  const rule = page.getByRole('region', { name: 'Search by warnsdorff (roth)' });
+  const position = page.getByRole('slider', { name: 'Position' });
+  await position.fill('1');
+  await rule.getByText(/^(b3|c2): 5 ways on, the fewest; a tie with (b3|c2)\.$/).waitFor();
+  await blind.getByText(/^(b3|c2): the first in a fixed order\.$/).waitFor();
+  // The first dead end of blind search, and the square after it.
+  let step = 1;
+  for (; (await blind.getByText('no way on. A step back.').count()) === 0; ++step)
+    await position.fill(String(step + 1));
+  await position.fill(String(step + 1));
+  await blind.getByText(/A step back\.|the next in a fixed order\./).waitFor();
+  expect(await blind.innerText()).toMatch(/Steps back\s+1/);
+  await page.keyboard.press('End');
+  await blind.getByRole('img', { name: /^The tree so far: at most [\d]+ squares entered at one depth/ }).waitFor();
+});
+
+it('shows the deepest path of a search that fails', async () => {
+  const { page } = await openPage({ path: '/#compare?board=5x5&from=a3&methods=warnsdorff:first,hybrid' });
+  await page.getByRole('button', { name: 'Step by step' }).click();
+  const rule = page.getByRole('region', { name: 'Search by warnsdorff (first)' });
+  await rule.getByText('Drawn: its deepest path, 17 of 25 squares.').waitFor();
+});
+
+it('lets each go at its own pace, at once, and to the end of all', async () => {
+  const { page } = await openPage({
+    path: '/#compare?board=8x8&from=d4&methods=blind,warnsdorff',
+    reducedMotion: 'no-preference',
+  });
+  await page.getByRole('button', { name: 'Step by step' }).click();
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  await page.getByRole('radio', { name: 'Each at its own pace' }).check();
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  expect(await page.getByRole('slider', { name: 'Speed' }).getAttribute('aria-valuetext')).toBe('all of it in 12 s');
+  const rule = page.getByRole('region', { name: 'Search by warnsdorff' });
+  await rule.getByRole('img', { name: /^warnsdorff: [2-9]/ }).waitFor();
+});
+
+it('lets two or three race on one board', async () => {
+  const { page } = await openPage({ path: '/#compare' });
+  await page.getByRole('button', { name: '5x5 from a1' }).click();
+  await page.getByRole('button', { name: 'Step by step' }).click();
+  await page.getByRole('radio', { name: 'On one board' }).check();
+  await page.getByRole('img', { name: 'Race: blind, warnsdorff, hybrid' }).waitFor();
+  await page.getByRole('slider', { name: 'Position' }).fill('25');
+  const lanes = page.getByRole('list', { name: 'The race' }).getByRole('listitem');
+  expect(await lanes.count()).toBe(3);
+  await lanes.filter({ hasText: 'warnsdorff' }).getByText('Done: every square.').waitFor();
+  await page.getByRole('radio', { name: 'Side by side' }).check();
+  await page.getByRole('region', { name: 'Search by warnsdorff' }).waitFor();
+});
+
 it('says which methods can be followed', async () => {
   const { page } = await openPage({ path: '/#compare?board=6x6&methods=structured,sat' });
   await page.getByText('Step by step needs blind, warnsdorff, hybrid.').waitFor();

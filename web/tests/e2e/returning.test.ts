@@ -10,6 +10,7 @@ const landmarks = {
   Puzzles: (page: Page) => page.getByRole('main').getByText('squares to go').waitFor(),
   Watch: (page: Page) => button(page, 'Solve').waitFor(),
   Compare: (page: Page) => page.getByRole('heading', { name: 'Methods side by side' }).waitFor(),
+  Lessons: (page: Page) => button(page, 'Your turn').waitFor(),
 } as const;
 
 // Looks at the other view and comes back to Play.
@@ -35,7 +36,7 @@ test('a game goes on after every other view, Back, Forward and a reload, to its 
   const { page } = await openPage({ path: '/#play?board=5x5' });
   await playOn(page, 0, 2);
   let visited = 2;
-  for (const view of ['Puzzles', 'Watch', 'Compare'] as const) {
+  for (const view of ['Puzzles', 'Watch', 'Lessons', 'Compare'] as const) {
     await lookAt(page, view);
     await playOn(page, visited, 2);
     visited += 2;

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { tab } from './board';
 import { openPage } from './page';
 
-const views = ['Play', 'Puzzles', 'Watch', 'Compare', 'Records'] as const;
+const views = ['Play', 'Puzzles', 'Watch', 'Compare', 'Lessons', 'Records'] as const;
 
 async function openView(page: Page, name: (typeof views)[number]) {
   await tab(page, name).click();

@@ -2,6 +2,7 @@
 // tests of access and of layout go through all of them.
 
 import type { Page } from 'playwright-core';
+import { lessons } from '../../src/game/lessons';
 import { clickAll, follow } from './board';
 
 export interface State {
@@ -32,6 +33,8 @@ async function pressFurther(page: Page, name: string) {
   if (await more.isVisible()) await more.click();
   await press(page, name);
 }
+
+const filmShown = (page: Page) => page.getByRole('group', { name: 'Player' }).waitFor();
 
 const tour = 'a1-b3-a5-c4-e5-d3-e1-c2-a3-b5-d4-e2-c1-a2-b4-d5-e3-d1-b2-a4-c5-e4-c3-b1-d2';
 
@@ -167,6 +170,60 @@ export const states: readonly State[] = [
       await press(page, 'Step by step');
       await page.getByRole('group', { name: 'Player' }).waitFor();
     },
+  },
+  {
+    name: 'compare-race',
+    path: '/#compare',
+    reach: async (page) => {
+      await press(page, '5x5 from a1');
+      await press(page, 'Step by step');
+      await page.getByRole('radio', { name: 'On one board' }).check();
+      await page.getByRole('list', { name: 'The race' }).waitFor();
+    },
+  },
+  {
+    name: 'watch-steps',
+    path: '/#watch?board=5x5&from=a1&method=blind',
+    reach: async (page) => {
+      await press(page, 'Step by step');
+      await page.getByRole('slider', { name: 'Position' }).fill('12');
+      await says('A step back.')(page);
+    },
+  },
+  ...lessons.map(({ id }) => ({ name: `lessons-${id}`, path: `/#lessons?lesson=${id}`, reach: filmShown })),
+  ...lessons.map(({ id }) => ({
+    name: `lessons-${id}-task`,
+    path: `/#lessons?lesson=${id}`,
+    reach: async (page: Page) => {
+      await press(page, 'Your turn');
+      await grid(page);
+    },
+  })),
+  {
+    name: 'lessons-wrong',
+    path: '/#lessons?lesson=proofs',
+    reach: async (page) => {
+      await press(page, 'Your turn');
+      await clickAll(page, ['b2', 'c2']);
+      await press(page, 'Check');
+      await says('No proof yet')(page);
+    },
+  },
+  {
+    name: 'lessons-right',
+    path: '/#lessons?lesson=ties',
+    reach: async (page) => {
+      await press(page, 'Your turn');
+      await clickAll(page, ['e4']);
+      await says('e4 is right')(page);
+    },
+  },
+  {
+    name: 'lessons-error',
+    path: '/#lessons?lesson=ties',
+    before: gone,
+    expected: unreachable,
+    reach: says('The engine cannot be reached'),
   },
   {
     name: 'settings',

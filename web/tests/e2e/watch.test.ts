@@ -127,6 +127,31 @@ describe('following', () => {
   });
 });
 
+describe('a search that goes square by square', () => {
+  it('is drawn while it runs', async () => {
+    const { page } = await openPage({ path: '/#watch?board=20x20&method=blind&seconds=30' });
+    await solve(page);
+    await page.getByRole('img', { name: /^Picture: \d{2,3} squares, the search under way$/ }).waitFor();
+    // The form may be filled in for another question meanwhile: the search stays on its own board.
+    await page.getByRole('combobox', { name: 'Board' }).fill('5x5');
+    await page.getByRole('img', { name: /^Picture: \d{2,3} squares, the search under way$/ }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('img', { name: 'Picture: the empty board 5x5' }).waitFor();
+  });
+
+  it('can be stepped through, with a sentence for every step', async () => {
+    const { page } = await openPage({ path: '/#watch?board=5x5&from=a1&method=warnsdorff&tieBreak=roth' });
+    await page.getByRole('button', { name: 'Step by step' }).click();
+    const search = page.getByRole('region', { name: 'Search by warnsdorff' });
+    await search.getByText('Done: every square.').waitFor();
+    await scrubber(page).fill('2');
+    await search.getByText('e1: one way on, the fewest.').or(search.getByText('a5: one way on, the fewest.')).waitFor();
+    await page.getByRole('img', { name: 'Picture: warnsdorff: 2 of 25 squares' }).waitFor();
+    await page.getByRole('combobox', { name: 'Method' }).selectOption('sat');
+    expect(await page.getByRole('button', { name: 'Step by step' }).count()).toBe(0);
+  });
+});
+
 describe('the player', () => {
   it('goes to any move by scrubber, buttons and keys', async () => {
     const { page } = await openPage({ path: '/#watch?board=5x5' });

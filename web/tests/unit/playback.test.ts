@@ -8,6 +8,8 @@ import {
   rateInWords,
   slowest,
   stepped,
+  teachingRate,
+  wholeInWords,
 } from '../../src/parts/playback.svelte';
 
 describe('the speed', () => {
@@ -24,7 +26,13 @@ describe('the speed', () => {
     expect(fittingRate(1e9)).toBe(fastest);
   });
 
+  it('leaves time to read a sentence for each step, where there are few', () => {
+    expect(teachingRate(64)).toBe(2);
+    expect(teachingRate(1200)).toBe(fittingRate(1200));
+  });
+
   it('is said in words', () => {
+    expect(wholeInWords(fittingRate(50_000), 50_000)).toBe('all of it in 12 s');
     expect(rateInWords(1)).toBe('1 move a second');
     expect(rateInWords(5.25, 'step')).toBe('5.3 steps a second');
     expect(rateInWords(1234)).toBe('1,200 moves a second');
