@@ -13,14 +13,16 @@ namespace cavalcade::serve {
 namespace {
 
 constexpr std::int64_t most_steps = 50'000;
+// It is sent again and again while a search runs.
+constexpr std::size_t longest_path_to_draw = 4096;
 
 std::string to_json(Progress& progress) {
   const Progress::Snapshot seen = progress.snapshot();
   Json json{{"done", seen.done}, {"total", seen.total}, {"nodes", seen.nodes}, {"seconds", seen.seconds}};
   if (seen.seconds_left) json["seconds_left"] = *seen.seconds_left;
-  if (const CellList path = progress.shown_path(); !path.empty()) {
+  const CellList path = progress.shown_path();
+  if (path.size() <= longest_path_to_draw)
     for (const Cell cell : path) json["path"].push_back(static_cast<std::int32_t>(cell));
-  }
   return json.dump();
 }
 
