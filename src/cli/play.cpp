@@ -56,6 +56,8 @@ class PlayCommand final : public Command {
     if (!server->loopback_only())
       say(fmt::format("warning: with --host {} other machines can use this engine, without a password", host_));
     fmt::print("Cavalcade is at {}  (Ctrl-C ends it)\n", server->address());
+    for (const std::string& address : server->addresses_for_others())
+      if (address != server->address()) fmt::print("On other machines: {}\n", address);
     std::fflush(stdout);
     if (open_ && !open_browser(server->address())) say("no browser could be opened; open the address yourself");
     server->run(Interrupt::flag());

@@ -147,6 +147,7 @@ GameVerdict judge(const Game& game, const Budget& budget) {
     WhyLost why = why_lost(game, rest, answer);
     verdict.reason = std::move(why.words);
     verdict.culprits = std::move(why.culprits);
+    verdict.certificate = answer.certificate;
     verdict.lost_since = lost_since(game, budget);
   } else {
     verdict.reason = answer.reason;
@@ -168,6 +169,7 @@ KnightsVerdict judge(const KnightsGame& game, const Budget& budget) {
   const Answer answer = ask(rest, budget);
   verdict.bound = visited + static_cast<std::size_t>(rest.board.free_squares()) - knights;
   verdict.reason = answer.reason;
+  verdict.certificate = answer.certificate;
   const auto* visit = std::get_if<Visit>(&answer.witness);
   if (visit == nullptr) return verdict;
   verdict.bound = std::min(verdict.bound, visited + static_cast<std::size_t>(visit->bound) - knights);

@@ -27,7 +27,8 @@ struct GameVerdict {
   std::optional<std::size_t> lost_since;
   std::string reason;  // lost: why; unknown: which limit
   CellList culprits;
-  CellList dead_ends;  // squares still to visit that have one way left, or none
+  std::optional<Certificate> certificate;  // lost: about rest_of(game); none if every square is visited
+  CellList dead_ends;                      // squares still to visit that have one way left, or none
 };
 GameVerdict judge(const Game& game, const Budget& budget);
 
@@ -48,9 +49,10 @@ Advice advise(const Game& game, const Budget& budget);
 struct KnightsVerdict {
   bool over = false;  // the knight whose turn it is cannot move
   std::size_t best = 0;
-  std::size_t bound = 0;              // no play visits more; proved
-  std::vector<CellList> completions;  // what each knight still visits to reach `best`, in the order of the game
-  std::string reason;                 // why no play visits more than `bound`
+  std::size_t bound = 0;                   // no play visits more; proved
+  std::vector<CellList> completions;       // what each knight still visits to reach `best`, in the order of the game
+  std::string reason;                      // why no play visits more than `bound`
+  std::optional<Certificate> certificate;  // of that, about rest_of(game)
 };
 KnightsVerdict judge(const KnightsGame& game, const Budget& budget);
 

@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <boost/asio/ip/address.hpp>
 #include <charconv>
+#include <cstring>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netinet/in.h>
 #include <optional>
 
 #include <fmt/format.h>
@@ -100,6 +104,28 @@ std::string client_at(const ip::address& address) {
   ip::address_v6::bytes_type bytes = six.to_bytes();
   std::fill(bytes.begin() + 8, bytes.end(), std::uint8_t{0});
   return ip::make_address_v6(bytes).to_string();
+}
+
+std::vector<std::string> addresses_on_networks() {
+  ifaddrs* all = nullptr;
+  if (getifaddrs(&all) != 0) return {};
+  std::vector<std::string> four;
+  std::vector<std::string> six;
+  for (const ifaddrs* each = all; each != nullptr; each = each->ifa_next) {
+    if (each->ifa_addr == nullptr || (each->ifa_flags & IFF_UP) == 0) continue;
+    if (each->ifa_addr->sa_family == AF_INET) {
+      const auto& place = *reinterpret_cast<const sockaddr_in*>(each->ifa_addr);
+      const ip::address_v4 address(ntohl(place.sin_addr.s_addr));
+      if (!address.is_loopback()) four.push_back(address.to_string());
+    } else if (each->ifa_addr->sa_family == AF_INET6) {
+      ip::address_v6::bytes_type bytes;
+      std::memcpy(bytes.data(), &reinterpret_cast<const sockaddr_in6*>(each->ifa_addr)->sin6_addr, bytes.size());
+      const ip::address_v6 address(bytes);
+      if (!address.is_loopback() && !address.is_link_local()) six.push_back(address.to_string());
+    }
+  }
+  freeifaddrs(all);
+  return four.empty() ? six : four;
 }
 
 bool is_loopback(std::string_view address) {

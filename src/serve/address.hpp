@@ -39,4 +39,7 @@ std::string client_at(const boost::asio::ip::address& address);
 
 bool is_loopback(std::string_view address);
 
+// The addresses by which other machines can reach this one: those of its networks, of version 4 if there are any.
+std::vector<std::string> addresses_on_networks();
+
 }  // namespace cavalcade::serve

@@ -109,7 +109,10 @@ std::optional<HttpResponse> refuse_stranger(const Head& head, const OwnNames& na
 }
 
 std::optional<HttpResponse> refuse_body(const Head& head, boost::optional<std::uint64_t> length, const Route& route) {
-  if (!is_reading(head) && !same_word(without_parameters(view(head[Field::content_type])), "application/json"))
+  // Neither is a type that another site's page may send without asking first.
+  const std::string_view type = without_parameters(view(head[Field::content_type]));
+  const bool is_file = route.takes_files && same_word(type, "application/octet-stream");
+  if (!is_reading(head) && !is_file && !same_word(type, "application/json"))
     return refusal(415, "the body must be JSON, and declared so: Content-Type: application/json");
   if (length && *length > route.body_limit)
     return refusal(413, fmt::format("the body may have at most {} bytes here", route.body_limit));

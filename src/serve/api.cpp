@@ -38,7 +38,7 @@ std::vector<Route> api_routes(std::string_view version) {
       {"POST", "/api/puzzle", usual_body, puzzle, Lane::boards},
       {"POST", "/api/solve", usual_body, solve, Lane::searches},
       {"POST", "/api/trace", usual_body, trace, Lane::searches},
-      {"POST", "/api/check", answer_body, check, Lane::files},
+      {"POST", "/api/check", answer_body, check, Lane::files, std::nullopt, true},
       {"POST", "/api/draw", answer_body, draw, Lane::files},
   };
 }

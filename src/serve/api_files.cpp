@@ -1,7 +1,9 @@
-// Answers that come from a file: /api/check says whether they hold, /api/draw turns them into pictures and files. What
-// is drawn has been checked.
+// Answers that come from a file: /api/check says whether they hold, in whatever format they were written, /api/draw
+// turns them into pictures and files. What is drawn has been checked.
 
+#include <algorithm>
 #include <sstream>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -10,6 +12,7 @@
 #include "draw/draw.hpp"
 #include "draw/headline.hpp"
 #include "engine/engine.hpp"
+#include "read/read.hpp"
 #include "serve/api.hpp"
 #include "serve/body.hpp"
 
@@ -69,7 +72,9 @@ std::optional<draw::Format> format_in(std::string_view query) {
 
 HttpResponse check(const HttpRequest& request, Exchange& exchange) {
   const Budget budget = budget_for(exchange);
-  const Result<Solved> solved = parse_answer(request.body, Allowance{}.most_squares);
+  const std::vector<read::Piece> pieces = read::pieces_of(request.body);
+  const std::string_view first = pieces.empty() ? std::string_view(request.body) : pieces.front().text;
+  const Result<Solved> solved = read::parse_answer(first, Request(Spelling::json), Allowance{}.most_squares);
   if (!solved) return refusal(400, solved.error().message);
   const check::Finding finding = engine::examined(solved->question, solved->answer, effort, budget);
   const std::string what = finding.outcome == check::Outcome::holds ? draw::claim(solved->question, solved->answer)
@@ -77,8 +82,8 @@ HttpResponse check(const HttpRequest& request, Exchange& exchange) {
   std::ostringstream answer;
   write_json(answer, solved->question, solved->answer);
   HttpResponse reply;
-  reply.body = fmt::format(R"({{"outcome":"{}","what":{},"answer":{}}})", name_of(finding.outcome), Json(what).dump(),
-                           std::move(answer).str());
+  reply.body = fmt::format(R"({{"outcome":"{}","what":{},"answers":{},"answer":{}}})", name_of(finding.outcome),
+                           Json(what).dump(), std::max<std::size_t>(pieces.size(), 1), std::move(answer).str());
   return reply;
 }
 

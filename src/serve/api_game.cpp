@@ -36,6 +36,13 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
+// What is drawn on the board. The steps of a proof in logic are nothing to look at, and many.
+Json to_json(const Board& board, const Certificate& certificate) {
+  Json json = certificate_json(board, certificate);
+  json.erase("steps");
+  return json;
+}
+
 Json to_json(const play::Game& game, const play::GameVerdict& verdict) {
   const Board& board = game.board;
   Json json;
@@ -47,6 +54,7 @@ Json to_json(const play::Game& game, const play::GameVerdict& verdict) {
   if (verdict.lost_since) json["lost_since"] = *verdict.lost_since;
   if (!verdict.reason.empty()) json["reason"] = without_options(verdict.reason);
   if (!verdict.culprits.empty()) json["culprits"] = names_of(board, verdict.culprits);
+  if (verdict.certificate) json["certificate"] = to_json(board, *verdict.certificate);
   json["dead_ends"] = names_of(board, verdict.dead_ends);
   return json;
 }
@@ -62,6 +70,7 @@ Json to_json(const play::KnightsGame& game, const play::KnightsVerdict& verdict)
   json["completion"] = Json::array();
   for (const CellList& squares : verdict.completions) json["completion"].push_back(names_of(game.board, squares));
   if (!verdict.reason.empty()) json["reason"] = without_options(verdict.reason);
+  if (verdict.certificate) json["certificate"] = to_json(game.board, *verdict.certificate);
   return json;
 }
 

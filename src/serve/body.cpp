@@ -9,8 +9,6 @@ namespace cavalcade::serve {
 namespace {
 
 Result<Question> understood(Request request, const Allowance& allowance) {
-  if (request.text("task") == "count")
-    return Error{"task: is not one of tour, cycles, visit (use the command for counts)"};
   if (request.find("time_limit") == nullptr)
     request.give("time_limit", fmt::format("{}s", allowance.usual_time.count()));
   Result<Question> question = parse_question(request, allowance.most_squares);

@@ -83,6 +83,7 @@ struct Route {
   std::function<HttpResponse(const HttpRequest&, Exchange&)> work;
   Lane lane;
   std::optional<Lane> then = {};  // where work goes on that takes longer than its lane has time for
+  bool takes_files = false;       // the body may also be a file of any kind
 };
 
 using Routes = std::vector<Route>;

@@ -231,7 +231,18 @@ std::uint16_t Server::port() const {
 }
 
 std::string Server::address() const {
-  return url_of(running_->endpoint.address().to_string(), port());
+  const auto& listening = running_->endpoint.address();
+  // "0.0.0.0" is every address of this machine, and none that a browser should be given.
+  const std::string own = listening.is_v6() ? "::1" : "127.0.0.1";
+  return url_of(listening.is_unspecified() ? own : listening.to_string(), port());
+}
+
+std::vector<std::string> Server::addresses_for_others() const {
+  if (loopback_only()) return {};
+  if (!running_->endpoint.address().is_unspecified()) return {address()};
+  std::vector<std::string> found = addresses_on_networks();
+  for (std::string& each : found) each = url_of(each, port());
+  return found;
 }
 
 bool Server::loopback_only() const {

@@ -33,6 +33,8 @@ class Server {
   [[nodiscard]] std::uint16_t port() const;
   [[nodiscard]] std::string address() const;  // "http://127.0.0.1:8080/"
   [[nodiscard]] bool loopback_only() const;   // nobody on another machine can reach it
+  // What to open on other machines, as numbers, which need no look-up of a name; empty if none can reach it.
+  [[nodiscard]] std::vector<std::string> addresses_for_others() const;
 
   // Serves until `stop` is set, once. Then nobody new is let in, all work is called off, and within about a second this
   // returns: it waits for handlers that long; one that does not heed gone() is left to its thread.

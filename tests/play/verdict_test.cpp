@@ -113,6 +113,23 @@ TEST(Verdicts, SayWhereAGameWasLostAndWhy) {
   EXPECT_EQ(lost.culprits, CellList{Cell{0}});
 }
 
+// What is drawn on the board when somebody asks why.
+TEST(Verdicts, OfLostPositionsCarryACertificateAboutWhatIsLeft) {
+  const Board board = board_of(6, 6);
+  Random random(3);
+  for (int i = 0; i < 60; ++i) {
+    Game game{board, i % 2 == 0, {Cell{static_cast<std::int32_t>(random.below(36))}}};
+    for (CellList moves = moves_of(game); !moves.empty(); moves = moves_of(game))
+      game.path.push_back(moves[random.below(moves.size())]);
+    game.path.resize(std::max<std::size_t>(1, game.path.size() - random.below(game.path.size())));
+    const GameVerdict verdict = judge(game, Budget(no_limits));
+    ASSERT_EQ(verdict.certificate.has_value(), verdict.outlook == Outlook::lost && !game.is_full());
+    if (!verdict.certificate) continue;
+    const Question rest = rest_of(game);
+    EXPECT_EQ(check::check_certificate(rest.board, rest.task, *verdict.certificate).outcome, check::Outcome::holds);
+  }
+}
+
 TEST(Verdicts, AWrongStartIsLostSinceTheFirstSquare) {
   const GameVerdict verdict = judge(game_of(board_of(5, 5), false, {{1, 0}, {3, 1}}), Budget(no_limits));
   EXPECT_EQ(verdict.outlook, Outlook::lost);

@@ -71,6 +71,16 @@ TEST(Admission, AsksForJson) {
   EXPECT_EQ(with("Content-Type: APPLICATION/json ; charset=UTF-8\r\n"), 200);
 }
 
+TEST(Admission, TakesFilesWhereARouteDoes) {
+  ToyServer server;
+  const std::string file =
+      fmt::format("Host: 127.0.0.1:{}\r\nContent-Type: application/octet-stream\r\n", server.port());
+  EXPECT_EQ(status_of(server, "POST /echo", file, "{}"), 415);
+  EXPECT_EQ(status_of(server, "POST /bytes", file, "\x93NUMPY"), 200);
+  const std::string text = fmt::format("Host: 127.0.0.1:{}\r\nContent-Type: text/plain\r\n", server.port());
+  EXPECT_EQ(status_of(server, "POST /bytes", text, "a1"), 415);
+}
+
 TEST(Admission, HasNoWayUpThePath) {
   ToyServer server;
   for (const std::string path : {"/../../etc/passwd", "/%2e%2e/", "/..%2f..%2fetc/passwd", "//about", "/./about",

@@ -61,7 +61,15 @@ TEST(ApiVerdict, OfALostPositionSaysSinceWhenAndWhy) {
   EXPECT_EQ(json["lost_since"], 3);
   EXPECT_EQ(json["reason"], "a1 can no longer be reached");
   EXPECT_EQ(json["culprits"], Json::array({"a1"}));
+  EXPECT_EQ(json["certificate"], Json({{"kind", "too-few-moves"}, {"squares", {"a1"}}}));
   EXPECT_EQ(json["moves"].size(), 5U);
+}
+
+TEST(ApiVerdict, ShowsWhatAProofInLogicIsAboutWithoutItsSteps) {
+  const Json json = answer_to(verdict, R"({"board":"5x5","block":["c3"],"closed":true,"path":["a1"]})");
+  EXPECT_EQ(json["certificate"]["kind"], "proof");
+  EXPECT_FALSE(json["certificate"]["cuts"].empty());
+  EXPECT_FALSE(json["certificate"].contains("steps"));
 }
 
 TEST(ApiVerdict, OfAnEmptyBoardIsAboutTheBoard) {
@@ -154,8 +162,6 @@ TEST(ApiSolve, AnswersEveryTaskWithAnAnswerThatHolds) {
 TEST(ApiSolve, RefusesWhatAServerCannotBear) {
   EXPECT_EQ(refusal_of(solve, R"({"board":"40000x40000","block":["a1"]})"),
             "board: has more than the 10000 squares that are taken here");
-  EXPECT_EQ(refusal_of(solve, R"({"board":"8x8","task":"count","counted":"closed"})"),
-            "task: is not one of tour, cycles, visit (use the command for counts)");
   EXPECT_EQ(refusal_of(solve, R"({"board":"8x8","time_limit":"61s"})"),
             "time_limit: is more than the 60 s that are given here");
   EXPECT_EQ(refusal_of(solve, R"({"board":"8x8","time_limit":"none"})"),
@@ -163,6 +169,19 @@ TEST(ApiSolve, RefusesWhatAServerCannotBear) {
   EXPECT_EQ(refusal_of(solve, R"({"board":"@/etc/passwd"})"),
             "board: names a file; in JSON give the size, and the blocked squares in \"block\"");
   EXPECT_EQ(refusal_of(solve, R"({"board":"8x8","tie_break":"no"})").substr(0, 10), "tie_break:");
+}
+
+TEST(ApiSolve, CountsByStart) {
+  const Json json =
+      answer_to(solve, R"({"board":"5x5","task":"count","counted":"open","directed":true,"by_start":true})");
+  EXPECT_EQ(json["count"], "1728");
+  EXPECT_EQ(json["by_start"]["a1"], "304");
+  EXPECT_EQ(json["by_start"]["b1"], "0");
+}
+
+TEST(ApiSolve, CountsNoLongerThanItMay) {
+  const Json json = answer_to(solve, R"({"board":"20x20","task":"count","counted":"closed","time_limit":"100ms"})");
+  EXPECT_EQ(json["verdict"], "unknown");
 }
 
 TEST(ApiSolve, IsCalledOffWhenTheClientGoes) {
@@ -191,6 +210,21 @@ TEST(ApiCheck, TellsARightAnswerFromAWrongOne) {
   const Json found = answer_to(check, wrong.dump());
   EXPECT_EQ(found["outcome"], "faulty");
   EXPECT_NE(found["what"].get<std::string>().find("step"), std::string::npos);
+}
+
+TEST(ApiCheck, ReadsFilesOfEveryFormat) {
+  const std::string whole = ask(solve, R"({"board":"5x6","from":"a1"})").body;
+  for (const std::string format : {"json", "text", "csv", "npy"}) {
+    const Json found = answer_to(check, ask(draw, whole, "format=" + format).body);
+    EXPECT_EQ(found["outcome"], "holds") << format;
+    EXPECT_EQ(found["answers"], 1) << format;
+    EXPECT_EQ(found["answer"]["tour"].size(), 30U) << format;
+  }
+  const Json lines = answer_to(check, "a1 c2 b4\na1 b3 c1\n");
+  EXPECT_EQ(lines["answers"], 2);
+  EXPECT_EQ(lines["outcome"], "faulty");
+  EXPECT_NE(refusal_of(check, "hello world").find("is no answer"), std::string::npos);
+  EXPECT_NE(refusal_of(check, "").find("is no answer"), std::string::npos);
 }
 
 TEST(ApiDraw, MakesFilesOfEveryFormat) {

@@ -16,6 +16,7 @@
 
 #include "board/square_name.hpp"
 #include "play/game.hpp"
+#include "serve/address.hpp"
 #include "serve/crowd.hpp"
 #include "serve/hostile.hpp"
 
@@ -171,6 +172,11 @@ TEST(PlayCommand, WarnsWhenOtherMachinesCanReachIt) {
   Command command({"--port", "0", "--host", "0.0.0.0"});
   EXPECT_EQ(command.line(),
             "cavalcade: warning: with --host 0.0.0.0 other machines can use this engine, without a password\n");
+  // Its own address is one that opens; every other one is a number, which needs no look-up.
+  const std::uint16_t port = command.port();
+  EXPECT_EQ(Client(port).get("/api/about")->status, 200);
+  for (const std::string& address : addresses_on_networks())
+    EXPECT_EQ(command.line(), fmt::format("On other machines: {}\n", url_of(address, port)));
   EXPECT_EQ(command.end(SIGKILL), 128 + SIGKILL);
 }
 

@@ -7,7 +7,7 @@
 // A move over joined edges, or over edges that do not touch in the net, is cut in two: from its first square to the edge
 // and from an edge to its second square. So no line is longer than the jump.
 
-import { fileOf, rankOf } from '../game/board';
+import { fileOf, knightJumps, rankOf } from '../game/board';
 import { faceOf, jumpFrom, type Surface } from './surface';
 
 // A surface as it is seen.
@@ -98,6 +98,20 @@ export const rowsOf = (layout: Layout): number[][] =>
 
 // ---- lines ----
 
+// The edges of a flat board that are joined, as lines just inside it.
+export function joinedEdges(layout: Layout): string[] {
+  const { width, height, wrapX, wrapY } = layout;
+  const inside = 0.04;
+  const [left, right, top, bottom] = [inside, width - inside, inside, height - inside];
+  const corners: [number, number, number, number][] = [];
+  if (wrapX) corners.push([left, 0, left, height], [right, 0, right, height]);
+  if (wrapY) corners.push([0, top, width, top], [0, bottom, width, bottom]);
+  return corners.map(([x1, y1, x2, y2]) => {
+    const [from, to] = [seen(layout, { x: x1, y: y1 }), seen(layout, { x: x2, y: y2 })];
+    return `M${short(from.x)} ${short(from.y)}L${short(to.x)} ${short(to.y)}`;
+  });
+}
+
 export const short = (length: number) => String(Math.round(length * 1000) / 1000);
 
 // A set of squares as one path.
@@ -108,7 +122,7 @@ export const squaresData = (layout: Layout, cells: Iterable<number>) =>
 
 // The jump that leads from one square to the other; the one wished for if it does.
 function jumpBetween(layout: Layout, from: number, to: number, wish: readonly [number, number]) {
-  const fitting = (layout.jumps ?? []).filter(([dx, dy]) => jumpFrom(layout, from, dx, dy) === to);
+  const fitting = (layout.jumps ?? knightJumps).filter(([dx, dy]) => jumpFrom(layout, from, dx, dy) === to);
   return fitting.find(([dx, dy]) => dx === wish[0] && dy === wish[1]) ?? fitting[0];
 }
 

@@ -13,7 +13,9 @@ import {
   type Game,
 } from '../game/game';
 import { allowedIn } from '../game/mode';
-import type { Verdict } from '../engine/verdict.svelte';
+import type { WhyPage } from '../game/why';
+import type { Area, ProofPage } from '../engine/proof';
+import { noVerdict, type Verdict } from '../engine/verdict.svelte';
 import { progressColour, routeColour, routeLetter, stopsOf, stretchLength, type Routes } from './walk';
 
 // The way of a knight of a game.
@@ -67,6 +69,12 @@ export interface Scene {
   // Moves that lose, as far as the engine was asked, and how many moves lead on from each that can be made.
   readonly losing: ReadonlySet<number>;
   readonly degrees: ReadonlyMap<number, number>;
+  // Sets of squares that a proof speaks of, numbers on squares, and how strongly squares are coloured, from 0 to 1.
+  readonly areas: readonly Area[];
+  readonly notes: ReadonlyMap<number, string>;
+  readonly heat: ReadonlyMap<number, number>;
+  // Where something went wrong.
+  readonly faults: ReadonlySet<number>;
   readonly flag: number | undefined;
   readonly ghost: boolean;
   readonly ending: 'won' | 'stuck' | undefined;
@@ -94,6 +102,10 @@ const emptyScene: Scene = {
   missed: none,
   losing: none,
   degrees: new Map(),
+  areas: [],
+  notes: new Map(),
+  heat: new Map(),
+  faults: none,
   flag: undefined,
   ghost: false,
   ending: undefined,
@@ -140,6 +152,22 @@ export function sceneOf(game: Game, verdict: Verdict, hint: number | undefined, 
   };
 }
 
+// Why a game is lost: the position that is spoken of, with what the proof names drawn on it instead of what can be done.
+export const sceneOfWhy = ({ game, proof, losing, better }: WhyPage): Scene => ({
+  ...sceneOf(game, noVerdict, better),
+  ...(proof ? proofMarks(proof) : {}),
+  legal: none,
+  dots: none,
+  missed: none,
+  flag: undefined,
+  faults: new Set(losing === undefined ? [] : [losing]),
+});
+
+const proofMarks = ({ areas, notes, heat }: ProofPage) => ({ areas, notes, heat });
+
+// A proof on the board of its question.
+export const sceneOfProof = (page: ProofPage): Scene => ({ ...emptyScene, ...proofMarks(page) });
+
 const degreesOf = (game: Game, legal: ReadonlySet<number>) =>
   new Map(Array.from(legal, (cell) => [cell, legalMoves(afterMove(game, cell)).length]));
 
@@ -161,13 +189,17 @@ export const drawingScene = (board: Board): Scene => ({
 });
 
 interface WalkOptions {
+  readonly faults?: readonly number[];
   // The moves of a whole walk, where the one shown is only part of it: the end of the gradient.
   readonly whole?: number;
   readonly knights?: boolean;
 }
 
 // The routes of an answer, or the empty board. It does not depend on the time: how far the knights are is told apart.
-export function sceneOfRoutes(routes: Routes | undefined, { whole, knights = true }: WalkOptions = {}): Scene {
+export function sceneOfRoutes(
+  routes: Routes | undefined,
+  { whole, knights = true, faults = [] }: WalkOptions = {},
+): Scene {
   if (!routes) return emptyScene;
   const several = routes.paths.length > 1;
   const each = stretchLength(whole ?? routes.paths.reduce((sum, path) => sum + path.length, 0));
@@ -184,5 +216,5 @@ export function sceneOfRoutes(routes: Routes | undefined, { whole, knights = tru
       knight: knights ? colour : undefined,
     };
   });
-  return { ...emptyScene, walks };
+  return { ...emptyScene, walks, faults: new Set(faults) };
 }

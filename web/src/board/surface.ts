@@ -3,18 +3,13 @@
 // engine numbers them. Faults are sentences for the person who typed the board.
 
 import type { Question } from '../engine/api';
-import { cellOf, fileOf, nameOf, rankOf, type Board } from '../game/board';
+import { cellOf, fileOf, jumpsOf, knightJumps, landing, nameOf, rankOf, type Board } from '../game/board';
 
 const mostSquares = 10_000;
 
-type Jump = readonly [number, number];
-
-// Width and height are those of one face; the holes are those of all. The board of a game is a surface with nothing joined.
+// Width and height are those of one face; the holes are those of all. The board of a game is a flat surface.
 export interface Surface extends Board {
   readonly cube?: boolean;
-  readonly wrapX?: boolean;
-  readonly wrapY?: boolean;
-  readonly jumps?: readonly Jump[];
 }
 
 export type Asked = Pick<Question, 'board' | 'block' | 'wrap' | 'leaper'>;
@@ -34,42 +29,22 @@ export function squareNamed(surface: Surface, name: string): number | undefined 
 
 // Where a jump from a cell leads, hole or not, if it leads anywhere.
 export function jumpFrom(surface: Surface, cell: number, dx: number, dy: number): number | undefined {
+  if (!surface.cube) return landing(surface, cell, [dx, dy]);
   const { width, height } = surface;
-  const x = fileOf(surface, cell);
-  const y = rankOf(surface, cell);
-  if (surface.cube) {
-    const to = jumpOnCube(width, { face: faceOf(surface, cell), x, y }, dx, dy);
-    return to && (to.face * height + to.y) * width + to.x;
-  }
-  const toX = surface.wrapX ? (((x + dx) % width) + width) % width : x + dx;
-  const toY = surface.wrapY ? (((y + dy) % height) + height) % height : y + dy;
-  return toX < 0 || toX >= width || toY < 0 || toY >= height ? undefined : toY * width + toX;
+  const from = { face: faceOf(surface, cell), x: fileOf(surface, cell), y: rankOf(surface, cell) };
+  const to = jumpOnCube(width, from, dx, dy);
+  return to && (to.face * height + to.y) * width + to.x;
 }
 
 // The free squares a jump away, each once.
 export function neighboursOn(surface: Surface, cell: number): number[] {
-  const near = (surface.jumps ?? []).flatMap(([dx, dy]) => jumpFrom(surface, cell, dx, dy) ?? []);
+  const near = (surface.jumps ?? knightJumps).flatMap(([dx, dy]) => jumpFrom(surface, cell, dx, dy) ?? []);
   return [...new Set(near)].filter((to) => to !== cell && !surface.holes.has(to));
 }
 
 // "c3" or, on a cube, "F:c3".
 export const squareName = (surface: Surface, cell: number) =>
   (surface.cube ? `${faceLetters[faceOf(surface, cell)] ?? ''}:` : '') + nameOf(surface, cell);
-
-function jumpsOf(leaper: string): Jump[] | undefined {
-  const parts = /^([0-9]{1,4}),([0-9]{1,4})$/.exec(leaper);
-  if (!parts) return undefined;
-  const a = Number(parts[1]);
-  const b = Number(parts[2]);
-  const found = new Map<string, Jump>();
-  for (const [x, y] of [
-    [a, b],
-    [b, a],
-  ] as const) {
-    for (const dx of [x, -x]) for (const dy of [y, -y]) found.set(`${dx},${dy}`, [dx, dy]);
-  }
-  return [...found.values()];
-}
 
 function sizeOf(text: string): { width: number; height: number; cube: boolean } | string {
   const flat = /^([1-9][0-9]{0,4})x([1-9][0-9]{0,4})$/.exec(text);

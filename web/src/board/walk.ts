@@ -51,12 +51,7 @@ const movesOf = (routes: Routes, path: number) => {
 
 // How long the whole walk takes.
 export function lengthOf(routes: Routes): number {
-  const knights = routes.paths.length;
-  const ends = routes.paths.map((_, path) => {
-    const moves = movesOf(routes, path);
-    return moves > 0 && routes.kind === 'visit' ? (moves - 1) * knights + path + 1 : moves;
-  });
-  return Math.max(0, ...ends);
+  return Math.max(0, ...routes.paths.map((_, path) => timeOf(routes, path, movesOf(routes, path))));
 }
 
 // How many moves the knight of a path has made at this time; a fraction while it is moving.
@@ -70,6 +65,10 @@ export function movesMade(routes: Routes, path: number, time: number): number {
   }
   return Math.min(own, movesOf(routes, path));
 }
+
+// When the knight of a path has made the given number of moves.
+export const timeOf = (routes: Routes, path: number, moves: number): number =>
+  routes.kind === 'visit' && moves > 0 ? (moves - 1) * routes.paths.length + path + 1 : moves;
 
 // A, B, .. Z, AA, ..: how routes are told apart where there are several, without their colours.
 export function routeLetter(path: number): string {

@@ -9,6 +9,9 @@ import { draw, type Answer, type Checked, type Progress, type Question } from '.
 // 11051911 is 11,051,911.
 export const grouped = (number: number) => number.toLocaleString('en');
 
+// The same of digits that may be too many for a number.
+export const groupedDigits = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+
 // "0.04 ms", "1.3 s": two or three figures that can be compared at a glance.
 export function duration(seconds: number): string {
   if (seconds < 1e-3) return `${(seconds * 1e3).toFixed(2)} ms`;
@@ -23,6 +26,11 @@ export function taskInWords(question: Question): string {
   const board = `${question.board}${joined}`;
   const piece = question.leaper && question.leaper !== '1,2' ? `(${question.leaper})-leaper ` : '';
   if (question.task === 'cycles') return `${counted(Number(question.knights ?? 1), `${piece}cycle`)} on ${board}`;
+  if (question.task === 'count') {
+    const scope = { symmetric: 'symmetric ', distinct: 'distinct ' }[question.scope ?? ''] ?? '';
+    const what = question.counted === 'two-factors' ? 'two-factors' : `${question.counted ?? 'open'} ${piece}tours`;
+    return `${scope}${what} of ${board}${question.from ? ` from ${question.from}` : ''}`;
+  }
   if (question.task === 'visit') {
     return `visit of ${board} by ${counted(Array.isArray(question.knights) ? question.knights.length : 1, 'knight')}`;
   }
@@ -35,6 +43,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export function verdictInWords(answer: Answer): string {
   const what = taskInWords(answer.question);
   if (answer.verdict === 'impossible') return `No ${what.replace(/^(open|closed) /, '$1 ')}: impossible`;
+  if (answer.count !== undefined) return `${groupedDigits(answer.count)} ${what}`;
   if (answer.visit) {
     const visited = answer.visited ?? answer.visit.reduce((sum, path) => sum + path.length, 0);
     const proved = answer.verdict === 'optimal' || answer.bound === visited;
@@ -88,37 +97,22 @@ export const compact = (number: number) =>
 
 // ---- from a file ----
 
-// A file that somebody dropped on the page: is it an answer at all? The engine checks what it says; this only turns away
-// what the engine need not see, in words that say what the page takes.
+// A file that somebody dropped on the page: the engine reads it, whatever its format, and checks what it says; this only
+// turns away what the engine would not take.
 
 export const mostBytes = 1024 * 1024;
-
-const takes = 'The page opens answers in JSON, as `cavalcade tour 8x8 --format json` writes them.';
 
 export function tooBig(bytes: number): string | undefined {
   if (bytes <= mostBytes) return undefined;
   return `This file has ${(bytes / mostBytes).toFixed(1)} MB; the page opens answers up to 1 MB.`;
 }
 
-// Why a text is no answer, or undefined if it may be one.
-export function notAnAnswer(text: string): string | undefined {
-  let found: unknown;
-  try {
-    found = JSON.parse(text);
-  } catch {
-    return `This file is not JSON. ${takes}`;
-  }
-  if (typeof found !== 'object' || found === null || Array.isArray(found)) return `This file holds no answer. ${takes}`;
-  if (!('question' in found) || !('verdict' in found)) {
-    return `This file holds no answer: an answer has a question and a verdict. ${takes}`;
-  }
-  return undefined;
-}
-
 export interface Arrival {
   readonly name: string;
   readonly outcome: Checked['outcome'];
   readonly what: string;
+  // How many answers the file has.
+  readonly answers: number;
 }
 
 export function arrivalInWords(arrival: Arrival): string {
@@ -127,9 +121,15 @@ export function arrivalInWords(arrival: Arrival): string {
   return `${arrival.name}, ${said[arrival.outcome]}${what}`;
 }
 
-// Whether the page can draw what the engine sent back: counts and parts of tours are answers without a picture here.
-export const isShown = (answer: Answer) =>
-  answer.question.task === undefined || ['tour', 'cycles', 'visit'].includes(answer.question.task);
+export const severalInWords = ({ answers }: Arrival) =>
+  answers > 1 ? `The first of ${grouped(answers)} answers in the file.` : '';
+
+// Where the checker found the fault: the walk, and its step from 0. "cycle 2, step 17: c3 to c5 is not a (1,2) move"
+export function faultAt({ outcome, what }: Arrival): { path: number; step: number } | undefined {
+  const found = /^(?:(?:cycle|knight) ([0-9]+), )?step ([0-9]+):/.exec(what);
+  if (outcome !== 'faulty' || !found) return undefined;
+  return { path: Number(found[1] ?? 1) - 1, step: Number(found[2]) - 1 };
+}
 
 // ---- as a file ----
 

@@ -5,6 +5,25 @@ import type { Question } from './question';
 
 export type { Question };
 
+export interface TightPair {
+  crowded: string[];
+  hosts: string[];
+}
+
+// Why there is no answer, or none better: the parts that its kind has (docs/reference/json.md).
+export interface Certificate extends Partial<TightPair> {
+  kind: string;
+  squares?: string[];
+  cells?: string[];
+  cuts?: string[][];
+  tight?: TightPair[];
+  chains?: string[][];
+  covers?: string[][][];
+  weights?: number[];
+  least?: number;
+  rows?: { row: string; squares: string[]; times: number }[];
+}
+
 export interface Answer {
   question: Question;
   verdict: 'solved' | 'optimal' | 'impossible' | 'unknown';
@@ -12,11 +31,16 @@ export interface Answer {
   seconds: number;
   stats?: Record<string, number>;
   reason?: string;
+  certificate?: Certificate;
   tour?: string[];
   cycles?: string[][];
   visit?: string[][];
   visited?: number;
   bound?: number;
+  // Numbers of any size, as digits.
+  count?: string;
+  by_start?: Record<string, string>;
+  by_symmetry?: Record<string, string>;
 }
 
 export interface Progress {
@@ -49,6 +73,8 @@ export interface PositionVerdict {
   lost_since?: number;
   reason?: string;
   culprits?: string[];
+  // About what is left, without the steps of a proof in logic.
+  certificate?: Certificate;
   dead_ends?: string[];
   // With advice.
   winning?: string[];
@@ -74,6 +100,7 @@ export interface KnightsVerdict {
   moves: string[];
   completion: string[][];
   reason?: string;
+  certificate?: Certificate;
   seconds: number;
 }
 
@@ -113,6 +140,8 @@ export interface Trace {
 export interface Checked {
   outcome: 'holds' | 'faulty' | 'unsettled';
   what: string;
+  // How many there are in the file; the first is the one that was checked.
+  answers: number;
   answer: Answer;
 }
 
@@ -195,7 +224,12 @@ export const puzzle = (request: PuzzleRequest, signal?: AbortSignal) => post<Puz
 export const trace = (question: Question & { steps: number }, signal?: AbortSignal) =>
   post<Trace>('/api/trace', question, signal);
 export const solve = (question: Question, signal?: AbortSignal) => post<Answer>('/api/solve', question, signal);
-export const check = (answer: string, signal?: AbortSignal) => post<Checked>('/api/check', answer, signal);
+// A file with an answer, in any format that `cavalcade check` reads.
+export async function check(file: Blob, signal?: AbortSignal): Promise<Checked> {
+  const headers = { 'Content-Type': 'application/octet-stream' };
+  const init = { method: 'POST', headers, body: file, signal: signal ?? null };
+  return (await (await ask('/api/check', init)).json()) as Checked;
+}
 
 // The answer as a file in another format.
 export async function draw(answer: Answer, format: DrawFormat, signal?: AbortSignal): Promise<Blob> {

@@ -2,21 +2,20 @@
 // belong to the task stay out of the question. The form is also what the address keeps, so that a link reopens it.
 
 import { squareNamed, surfaceOf, type Asked } from '../board/surface';
+import { wraps, type Wrap } from '../game/board';
 import type { Question } from './api';
 
-export const tasks = ['tour', 'cycles', 'visit'] as const;
+export const tasks = ['tour', 'cycles', 'visit', 'count'] as const;
 export type Task = (typeof tasks)[number];
 
 // Without a tie-break of its own, Warnsdorff's rule has several passes.
 export const severalPasses = 'several';
 
-export const wraps = ['none', 'x', 'y', 'xy'] as const;
-
 export interface Form {
   task: Task;
   board: string;
   block: string;
-  wrap: (typeof wraps)[number];
+  wrap: Wrap;
   leaper: string;
   closed: boolean;
   from: string;
@@ -86,6 +85,9 @@ function taskPart(form: Form): Partial<Question> | string {
     const lengths = form.lengths.trim();
     return { knights, method: form.coverMethod, ...(lengths === '' ? {} : { lengths }) };
   }
+  // Tours by their first square: a tour and its reverse begin on different ones.
+  if (form.task === 'count')
+    return form.closed ? { counted: 'closed' } : { counted: 'open', directed: true, by_start: true };
   const part: Partial<Question> = { method: form.method };
   if (form.closed) part.closed = true;
   if (form.from.trim() !== '') part.from = form.from.trim();

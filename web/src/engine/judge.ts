@@ -210,7 +210,7 @@ async function judgeJoin(
 }
 
 // An answer of the learner's own, to be checked.
-const claim = (question: Question, answer: object) => JSON.stringify({ question, version: 1, ...answer });
+const claim = (question: Question, answer: object) => new Blob([JSON.stringify({ question, version: 1, ...answer })]);
 
 // ---- a number, a proof, a visit ----
 

@@ -2,9 +2,12 @@
 // names, one kind per case, so that words and drawing are functions of it); which question a position asks, and what was
 // answered before; and asking while somebody plays.
 
-import { cellOf, holeNames, nameOf, sizeText, type Board } from '../game/board';
+import { boardFields, cellOf, nameOf, type Board } from '../game/board';
 import { outcomeOf, trailsOf, turnOf, type Game } from '../game/game';
+import type { Loss } from '../game/why';
 import * as api from './api';
+import type { Certificate } from './api';
+import { boundWords } from './proof';
 import { Retry } from './retry';
 
 // The moves that can be made now, and in how many ways the game can be finished, if they can be counted.
@@ -24,10 +27,18 @@ export type Verdict =
   | { kind: 'won' }
   | { kind: 'winnable'; completion: number[]; deadEnds: number[]; advice?: Advice | undefined }
   // `since` is missing where it could not be found out in time.
-  | { kind: 'lost'; since: number | undefined; reason: string; culprits: number[]; deadEnds: number[] }
+  | {
+      kind: 'lost';
+      since: number | undefined;
+      reason: string;
+      culprits: number[];
+      certificate?: Certificate | undefined;
+      deadEnds: number[];
+    }
   | { kind: 'unknown'; deadEnds: number[] }
-  | { kind: 'reach'; best: number; bound: number; completion: number[] }
-  | { kind: 'optimum'; best: number; bound: number };
+  // `why`: no play visits more than the bound, in words.
+  | { kind: 'reach'; best: number; bound: number; why: string; completion: number[] }
+  | { kind: 'optimum'; best: number; bound: number; why: string };
 
 export const noVerdict: Verdict = { kind: 'none' };
 
@@ -51,7 +62,8 @@ export function verdictOfPosition(board: Board, answer: api.PositionVerdict): Ve
       return { kind: 'unknown', deadEnds };
     case 'lost': {
       const culprits = cells(board, answer.culprits);
-      return { kind: 'lost', since: answer.lost_since, reason: answer.reason ?? '', culprits, deadEnds };
+      const { lost_since: since, reason = '', certificate } = answer;
+      return { kind: 'lost', since, reason, culprits, certificate, deadEnds };
     }
   }
 }
@@ -72,15 +84,10 @@ export function verdictOfKnights(game: Game, answer: api.KnightsVerdict): Verdic
     if (cell === undefined) break;
     completion.push(cell);
   }
-  return { kind: 'reach', best: answer.best, bound: answer.bound, completion };
+  return { kind: 'reach', best: answer.best, bound: answer.bound, why: boundWords(answer.certificate), completion };
 }
 
 // ---- the question that a position asks ----
-
-const boardFields = (game: Game) => ({
-  board: sizeText(game.board),
-  ...(game.board.holes.size > 0 ? { block: holeNames(game.board) } : {}),
-});
 
 const namesOf = (game: Game, path: readonly number[]) => path.map((cell) => nameOf(game.board, cell));
 
@@ -91,7 +98,7 @@ interface Extras {
 
 async function requested(game: Game, signal: AbortSignal, limit: Extras): Promise<Verdict> {
   if (game.knights === 2) return requestedOfTwo(game, signal, limit);
-  const board = { ...boardFields(game), closed: game.closed };
+  const board = { ...boardFields(game.board), closed: game.closed };
   if (game.path.length === 0) return verdictOfStarts(game.board, await api.starts(board, signal));
   const position = { ...board, path: namesOf(game, game.path), ...limit };
   return verdictOfPosition(game.board, await api.verdict(position, signal));
@@ -103,13 +110,17 @@ async function requestedOfTwo(game: Game, signal: AbortSignal, limit: Extras): P
   const outcome = outcomeOf(game);
   if (outcome === 'starting') return noVerdict;
   if (outcome === 'playing') {
-    return verdictOfKnights(game, await api.knightsVerdict({ ...boardFields(game), paths: trails, ...limit }, signal));
+    return verdictOfKnights(
+      game,
+      await api.knightsVerdict({ ...boardFields(game.board), paths: trails, ...limit }, signal),
+    );
   }
   const knights = trails.flatMap((trail) => trail.slice(0, 1));
-  const answer = await api.solve({ ...boardFields(game), task: 'visit', knights, time_limit: '10s' }, signal);
+  const answer = await api.solve({ ...boardFields(game.board), task: 'visit', knights, time_limit: '10s' }, signal);
   const best = Math.max(answer.visited ?? 0, game.path.length);
   const proved = answer.verdict === 'optimal';
-  return { kind: 'optimum', best, bound: proved ? best : (answer.bound ?? best) };
+  const why = boundWords(answer.certificate);
+  return { kind: 'optimum', best, bound: proved ? best : (answer.bound ?? best), why };
 }
 
 // Verdicts are kept by position, so that undo shows them at once; an unsettled one is not, when more time is asked for.
@@ -117,7 +128,7 @@ const most = 2000;
 const kept = new Map<string, Verdict>();
 
 const keyOf = (game: Game, advised: boolean) =>
-  JSON.stringify([sizeText(game.board), holeNames(game.board), game.closed, game.knights, game.path, advised]);
+  JSON.stringify([boardFields(game.board), game.closed, game.knights, game.path, advised]);
 
 // Asks unless it is known; `patience` is a time limit such as "10s" for a position that was not settled before.
 async function verdictOn(game: Game, signal: AbortSignal, advised: boolean, patience?: string): Promise<Verdict> {
@@ -133,9 +144,19 @@ async function verdictOn(game: Game, signal: AbortSignal, advised: boolean, pati
 
 // Whether a game of one knight can be won from here; undefined if the engine has not settled it. No path yet: from any start.
 export async function canBeWon(game: Game, signal?: AbortSignal): Promise<boolean | undefined> {
-  const body = { ...boardFields(game), closed: game.closed, path: namesOf(game, game.path) };
+  const body = { ...boardFields(game.board), closed: game.closed, path: namesOf(game, game.path) };
   const { verdict } = await api.verdict(body, signal);
   return verdict === 'unknown' ? undefined : verdict !== 'lost';
+}
+
+// When a game of one knight was lost, why, and a move that would have won; undefined if the engine has not settled it.
+export async function lossOf(game: Game, since: number, signal?: AbortSignal): Promise<Loss> {
+  const board = { ...boardFields(game.board), closed: game.closed };
+  const names = namesOf(game, game.path);
+  const at = await api.verdict({ ...board, path: names.slice(0, since) }, signal);
+  const before = since > 1 ? await api.verdict({ ...board, path: names.slice(0, since - 1) }, signal) : undefined;
+  const better = cellOf(game.board, before?.completion?.[0] ?? '');
+  return { since, certificate: at.certificate, reason: at.reason ?? '', better };
 }
 
 // ---- asking while somebody plays ----

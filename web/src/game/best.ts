@@ -2,7 +2,7 @@
 // hints. A board is its size, holes, goal, knights and mode. Storage may hold anything: what cannot be read counts as nothing.
 
 import { amount, type SiteData } from '../page/storage';
-import { holeNames, sizeText } from './board';
+import { holeNames, isPlain, leaperOf, sizeText, wrapOf } from './board';
 import type { Game } from './game';
 
 export interface Best {
@@ -30,6 +30,7 @@ export const bestKey = (game: Game) =>
     game.closed ? 'closed' : 'open',
     game.knights,
     ...(game.mode === 'free' ? [] : [game.mode]),
+    ...(isPlain(game.board) ? [] : [wrapOf(game.board), leaperOf(game.board)]),
   ].join('/');
 
 export function loadBest(data: SiteData, key: string): Best | undefined {

@@ -1,13 +1,24 @@
-// A rectangular board with holes, and where a knight can go on it. Squares are cells: numbered rank by rank from a1, as
-// everywhere in Cavalcade. All functions are pure.
+// A rectangular board with holes, whose edges may be joined, and where a piece can go on it: the knight, or another leaper.
+// Squares are cells: numbered rank by rank from a1, as everywhere in Cavalcade. All functions are pure.
+
+export type Jump = readonly [number, number];
+
+// Which edges are joined, as the server's API names it: left to right, bottom to top, or both.
+export const wraps = ['none', 'x', 'y', 'xy'] as const;
+export type Wrap = (typeof wraps)[number];
 
 export interface Board {
   readonly width: number;
   readonly height: number;
   readonly holes: ReadonlySet<number>;
+  readonly wrapX?: boolean;
+  readonly wrapY?: boolean;
+  // Without them it is a knight that jumps.
+  readonly jumps?: readonly Jump[];
 }
 
-const jumps = [
+// In the order of the clock.
+export const knightJumps: readonly Jump[] = [
   [1, 2],
   [2, 1],
   [2, -1],
@@ -16,13 +27,63 @@ const jumps = [
   [-2, -1],
   [-2, 1],
   [-1, 2],
-] as const;
+];
 
-export const makeBoard = (width: number, height: number, holes: Iterable<number> = []): Board => ({
-  width,
-  height,
-  holes: new Set(holes),
-});
+// Of "1,3": one to one side and three to the other, any way round; undefined if it is no leaper. Zero is allowed once.
+export function jumpsOf(leaper: string): readonly Jump[] | undefined {
+  const parts = /^([0-9]{1,4}),([0-9]{1,4})$/.exec(leaper);
+  if (!parts) return undefined;
+  const [a, b] = [Number(parts[1]), Number(parts[2])];
+  if (Math.min(a, b) === 1 && Math.max(a, b) === 2) return knightJumps;
+  const found = new Map<string, Jump>();
+  for (const [x, y] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    for (const dx of [x, -x]) for (const dy of [y, -y]) found.set(`${dx},${dy}`, [dx, dy]);
+  }
+  return [...found.values()];
+}
+
+// And back: "1,2" for the knight.
+export function leaperOf({ jumps = knightJumps }: Board): string {
+  const [x = 1, y = 2] = (jumps[0] ?? []).map(Math.abs);
+  return `${Math.min(x, y)},${Math.max(x, y)}`;
+}
+
+export const wrapOf = ({ wrapX, wrapY }: Board): Wrap => (wrapX ? (wrapY ? 'xy' : 'x') : wrapY ? 'y' : 'none');
+
+// Whether its moves are those of a knight on a board with four edges.
+export const isPlain = (board: Board) => wrapOf(board) === 'none' && leaperOf(board) === '1,2';
+
+// Whether every move leads from a dark square to a light one or back: not where a leaper keeps its colour, nor where an odd
+// number of squares lies between joined edges.
+export const changesColour = (board: Board) =>
+  (board.jumps ?? knightJumps).every(([dx, dy]) => (dx + dy) % 2 !== 0) &&
+  !(board.wrapX && board.width % 2 === 1) &&
+  !(board.wrapY && board.height % 2 === 1);
+
+interface Shape {
+  readonly wrap?: Wrap;
+  readonly leaper?: string;
+}
+
+// What a plain board has not is left out, so that two plain boards are alike.
+export function makeBoard(width: number, height: number, holes: Iterable<number> = [], shape: Shape = {}): Board {
+  const { wrap = 'none', leaper = '1,2' } = shape;
+  const jumps = jumpsOf(leaper) ?? knightJumps;
+  return {
+    width,
+    height,
+    holes: new Set(holes),
+    ...(wrap.includes('x') ? { wrapX: true } : {}),
+    ...(wrap.includes('y') ? { wrapY: true } : {}),
+    ...(jumps === knightJumps ? {} : { jumps }),
+  };
+}
+
+// The same board with other holes.
+export const withHoles = (board: Board, holes: Iterable<number>): Board => ({ ...board, holes: new Set(holes) });
 
 export const fileOf = (board: Board, cell: number) => cell % board.width;
 // Of a cell on another face of a cube, the rank on that face.
@@ -51,22 +112,34 @@ export function cellOf(board: Board, name: string): number | undefined {
   return file <= board.width && rank <= board.height ? (rank - 1) * board.width + file - 1 : undefined;
 }
 
-// The free squares a knight's move away, in the order of the clock.
-export function movesFrom(board: Board, cell: number): number[] {
-  const x = fileOf(board, cell);
-  const y = rankOf(board, cell);
-  const found: number[] = [];
-  for (const [dx, dy] of jumps) {
-    const to = (y + dy) * board.width + x + dx;
-    if (x + dx < 0 || x + dx >= board.width || y + dy < 0 || y + dy >= board.height) continue;
-    if (!board.holes.has(to)) found.push(to);
-  }
-  return found;
+// Where a jump from a cell leads on a flat board, hole or not, if it leads anywhere.
+export function landing(board: Board, cell: number, [dx, dy]: Jump): number | undefined {
+  const { width, height } = board;
+  const [x, y] = [fileOf(board, cell) + dx, rankOf(board, cell) + dy];
+  const toX = board.wrapX ? ((x % width) + width) % width : x;
+  const toY = board.wrapY ? ((y % height) + height) % height : y;
+  return toX < 0 || toX >= width || toY < 0 || toY >= height ? undefined : toY * width + toX;
 }
 
-// As the server's API names it: the size, and the holes as a list of squares.
+// The free squares a move away, in the order of the clock. Over joined edges two jumps may lead to one square, or back.
+export function movesFrom(board: Board, cell: number): number[] {
+  const found = new Set<number>();
+  for (const jump of board.jumps ?? knightJumps) {
+    const to = landing(board, cell, jump);
+    if (to !== undefined && to !== cell && !board.holes.has(to)) found.add(to);
+  }
+  return [...found];
+}
+
+// As the server's API names it: the size, the holes as a list of squares, and what is not as on a chessboard.
 export const sizeText = (board: Board) => `${board.width}x${board.height}`;
 export const holeNames = (board: Board) => [...board.holes].sort((a, b) => a - b).map((cell) => nameOf(board, cell));
+export const boardFields = (board: Board) => ({
+  board: sizeText(board),
+  ...(board.holes.size > 0 ? { block: holeNames(board) } : {}),
+  ...(wrapOf(board) === 'none' ? {} : { wrap: wrapOf(board) }),
+  ...(leaperOf(board) === '1,2' ? {} : { leaper: leaperOf(board) }),
+});
 
 // The sizes the game is played on.
 export const smallest = 3;

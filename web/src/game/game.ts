@@ -2,7 +2,7 @@
 // player did at once: a start, or a move together with the forced moves that followed it by auto-move; undo takes back a
 // whole turn. The first `given` squares of a puzzle belong to nobody's turn and stay. All functions are pure.
 
-import { largest, makeBoard, movesFrom, squaresOf, type Board } from './board';
+import { isPlain, largest, movesFrom, squaresOf, type Board } from './board';
 import type { Mode } from './mode';
 import { chanceOf } from './random';
 
@@ -177,6 +177,7 @@ export function randomStart(game: Game, seed: number): Game {
 // Closed tours need an even number of squares, and two sides of at least five and six (Schwenk 1991).
 const mayClose = (game: Game) =>
   game.knights === 1 &&
+  isPlain(game.board) &&
   !game.closed &&
   squaresOf(game.board) % 2 === 0 &&
   Math.min(game.board.width, game.board.height) >= 5;
@@ -186,5 +187,5 @@ export function harder(game: Game): Game | undefined {
   if (mayClose(game)) return newGame({ board, closed: true, mode });
   const [width, height] = [Math.min(largest, board.width + 1), Math.min(largest, board.height + 1)];
   if (width === board.width && height === board.height) return undefined;
-  return newGame({ board: makeBoard(width, height), knights, mode });
+  return newGame({ board: { ...board, width, height, holes: new Set() }, knights, mode });
 }

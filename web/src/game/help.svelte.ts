@@ -2,11 +2,12 @@
 // finished, and playing the game out. What it says is about the position it was asked about; if the player has moved on
 // meanwhile, nothing happens.
 
-import { Verdicts, type Verdict } from '../engine/verdict.svelte';
+import { lossOf, Verdicts, type Verdict } from '../engine/verdict.svelte';
 import { nameOf } from './board';
 import { isOver, play, type Game } from './game';
 import { allowedIn } from './mode';
 import type { Session } from './session.svelte';
+import { whyPages, type WhyPage } from './why';
 
 export class Help {
   // The engine plays the game out.
@@ -15,6 +16,9 @@ export class Help {
   playingOn = $state(false);
   // The square of the hint, and the position it was given in.
   #hinted: { readonly game: Game; readonly cell: number } | undefined = $state.raw();
+  // Why the game is lost, which page of it is open, and the position it was asked in.
+  #explained: { readonly game: Game; readonly pages: readonly WhyPage[]; readonly at: number } | undefined =
+    $state.raw();
   #step: ReturnType<typeof setTimeout> | undefined;
   readonly #session: Session;
   readonly #verdicts = new Verdicts(
@@ -41,7 +45,9 @@ export class Help {
     const { game, page } = this.#session;
     const compares = game.knights === 2 && isOver(game);
     const speaks = page.settings.verdict && allowedIn[game.mode].verdict;
-    if (speaks || compares) await this.ask();
+    // A puzzle keeps quiet on the way; at its dead end it says what was wrong, if one wants to be told.
+    const tells = game.given > 0 && page.settings.telling === 'end' && isOver(game);
+    if (speaks || compares || tells) await this.ask();
     else this.#verdicts.clear();
   }
 
@@ -74,6 +80,42 @@ export class Help {
     if (verdict.since === undefined) return this.#session.say('That could not be found out in time.');
     if (verdict.since === 0) return this.#session.say('This board has no such tour: no move loses it.');
     this.#session.goTo(verdict.since - 1);
+  }
+
+  // ---- why it is lost, on the board ----
+
+  get why(): { readonly page: WhyPage; readonly at: number; readonly of: number } | undefined {
+    const open = this.#explained?.game === this.#session.game ? this.#explained : undefined;
+    const page = open?.pages[open.at];
+    return open && page && { page, at: open.at, of: open.pages.length };
+  }
+
+  async explain(): Promise<void> {
+    const session = this.#session;
+    const { game } = session;
+    const verdict = this.verdict.kind === 'lost' ? this.verdict : await this.ask();
+    if (verdict?.kind !== 'lost' || game !== session.game) return;
+    const { since, certificate } = verdict;
+    const loss = since === undefined ? undefined : await lossOf(game, since).catch(() => undefined);
+    if (game !== session.game) return;
+    const pages = whyPages(game, certificate, loss);
+    if (pages.length === 0) return session.say('There is nothing to see on the board: the words say it all.');
+    this.#open({ game, pages, at: 0 });
+  }
+
+  turnPage(by: number): void {
+    const open = this.#explained;
+    if (open) this.#open({ ...open, at: Math.min(open.pages.length - 1, Math.max(0, open.at + by)) });
+  }
+
+  stopExplaining(): void {
+    this.#explained = undefined;
+  }
+
+  #open(explained: { readonly game: Game; readonly pages: readonly WhyPage[]; readonly at: number }): void {
+    this.#explained = explained;
+    this.#session.note = '';
+    this.#session.tellStatus();
   }
 
   // ---- hints, and playing it out ----

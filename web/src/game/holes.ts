@@ -1,15 +1,16 @@
 // Where a board's holes come from: chance with a seed and a number, or a hand that toggles squares, with undo and redo of
 // its own, because a board is drawn before there is a game to undo.
 
-import { makeBoard, type Board } from './board';
+import { withHoles, type Board } from './board';
 import { chanceOf, drawn } from './random';
 
 // A knight needs somewhere to stand: at least one square stays.
 export const mostHoles = (width: number, height: number) => width * height - 1;
 
-export function randomHoles(width: number, height: number, count: number, seed: number): Board {
+export function randomHoles(board: Board, count: number, seed: number): Board {
+  const { width, height } = board;
   const cells = Array.from({ length: width * height }, (_, cell) => cell);
-  return makeBoard(width, height, drawn(cells, Math.min(count, mostHoles(width, height)), chanceOf(seed)));
+  return withHoles(board, drawn(cells, Math.min(count, mostHoles(width, height)), chanceOf(seed)));
 }
 
 export interface Drawing {
@@ -23,7 +24,7 @@ export const drawingOf = (board: Board): Drawing => ({ board, before: [], after:
 function toggledBoard(board: Board, cell: number): Board {
   const holes = new Set(board.holes);
   if (!holes.delete(cell)) holes.add(cell);
-  return makeBoard(board.width, board.height, holes);
+  return withHoles(board, holes);
 }
 
 const redrawn = (drawing: Drawing, board: Board): Drawing => ({
@@ -39,7 +40,7 @@ export function toggled(drawing: Drawing, cell: number): Drawing {
 }
 
 export const cleared = (drawing: Drawing): Drawing =>
-  drawing.board.holes.size === 0 ? drawing : redrawn(drawing, makeBoard(drawing.board.width, drawing.board.height));
+  drawing.board.holes.size === 0 ? drawing : redrawn(drawing, withHoles(drawing.board, []));
 
 export function undrawn(drawing: Drawing): Drawing {
   const board = drawing.before.at(-1);

@@ -2,7 +2,19 @@
 // a person can read. A link comes from anywhere: whatever is wrong with it is said in a sentence, and the rules decide,
 // square by square, whether its path is a game. At the end: giving the link away.
 
-import { boardOf, cellOf, holeNames, makeBoard, nameOf, sizeText, type Board } from './board';
+import {
+  boardOf,
+  cellOf,
+  holeNames,
+  jumpsOf,
+  leaperOf,
+  makeBoard,
+  nameOf,
+  sizeText,
+  wrapOf,
+  wraps,
+  type Board,
+} from './board';
 import { goTo, newGame, outcomeOf, play, sequenceOf, trailsOf, type Game } from './game';
 import { modes } from './mode';
 import type { Session } from './session.svelte';
@@ -15,6 +27,8 @@ const between = '-';
 export function linkOf(game: Game): string {
   const parts = [`board=${sizeText(game.board)}`];
   if (game.board.holes.size > 0) parts.push(`holes=${holeNames(game.board).join(between)}`);
+  if (wrapOf(game.board) !== 'none') parts.push(`wrap=${wrapOf(game.board)}`);
+  if (leaperOf(game.board) !== '1,2') parts.push(`leaper=${leaperOf(game.board)}`);
   if (game.closed) parts.push('goal=closed');
   if (game.mode !== 'free') parts.push(`mode=${game.mode}`);
   const names = (path: readonly number[]) => path.map((cell) => nameOf(game.board, cell)).join(between);
@@ -51,7 +65,11 @@ export function gameOf(link: string): Opened {
   if (!bare) return { error: `This link names no board from 3x3 to 20x20: "${size.slice(0, 20)}".` };
   const holes = cellsOf(bare, fields.get('holes'));
   if (typeof holes === 'string') return unknownSquare(size, holes);
-  const board = makeBoard(bare.width, bare.height, holes);
+  const wrap = wraps.find((known) => known === fields.get('wrap')) ?? 'none';
+  const leaper = fields.get('leaper') ?? '1,2';
+  if (!jumpsOf(leaper))
+    return { error: `This link names no leaper, such as 1,2 for the knight: "${leaper.slice(0, 20)}".` };
+  const board = makeBoard(bare.width, bare.height, holes, { wrap, leaper });
   if (board.holes.size === board.width * board.height) return { error: 'This link leaves no square on the board.' };
   const knights = fields.get('knights') === '2' ? 2 : 1;
   const trails: number[][] = [];

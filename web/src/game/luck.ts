@@ -2,7 +2,7 @@
 // one can see without searching: as many squares of one colour as of the other, and each with two ways at least. Then the
 // engine judges it, and of those it calls winnable the first is taken. The same seed gives the same game everywhere.
 
-import { isDark, makeBoard, movesFrom, type Board } from './board';
+import { changesColour, isDark, movesFrom, withHoles, type Board } from './board';
 import { legalMoves, newGame, play, type Game, type Knights } from './game';
 import { randomHoles } from './holes';
 import type { Mode } from './mode';
@@ -25,8 +25,9 @@ export interface Wish {
 // Whether the game can be won; undefined if that was not settled.
 export type Judge = (game: Game) => Promise<boolean | undefined>;
 
-// A knight's move changes colour on every board of the game, so the colours have to come out even.
+// Where every move changes colour, the colours have to come out even.
 export function isEven(board: Board, closed: boolean): boolean {
+  if (!changesColour(board)) return true;
   let difference = 0;
   for (let cell = 0; cell < board.width * board.height; ++cell) {
     if (!board.holes.has(cell)) difference += isDark(board, cell) ? 1 : -1;
@@ -45,7 +46,7 @@ export function mended(board: Board, closed: boolean, chance: Chance): Board | u
     const [filled = bad] = drawn([...now.holes], 1, chance);
     const holes = new Set(now.holes).add(bad);
     holes.delete(filled);
-    now = makeBoard(now.width, now.height, holes);
+    now = withHoles(now, holes);
   }
   return undefined;
 }
@@ -70,7 +71,7 @@ function boardOf(wish: Wish, draw: number): Board | undefined {
   const { board, holes, closed, knights, hardLuck } = wish;
   if (holes === undefined) return board;
   const seed = seedOf(wish.seed, draw);
-  const random = randomHoles(board.width, board.height, holes, seed);
+  const random = randomHoles(board, holes, seed);
   return hardLuck || knights > 1 ? random : mended(random, closed, chanceOf(seed + 1));
 }
 

@@ -2,12 +2,16 @@
 // a number; that is all a link needs. What was solved is kept in the browser as lists of names of puzzles, one of those
 // solved alone and one of those solved by hints, and the streak of days is read off these lists, so they cannot disagree.
 
-import type { SiteData } from '../page/storage';
+import { amount, type SiteData } from '../page/storage';
 
 export const levels = [1, 2, 3, 4, 5] as const;
 export type Level = (typeof levels)[number];
 
-export type PuzzleId = { level: Level; date: string } | { level: Level; seed: number };
+// One of a run of puzzles says which run it is, and which of it, from 0.
+export type PuzzleId =
+  | { level: Level; date: string }
+  | { level: Level; seed: number }
+  | { level: Level; seed: number; run: number; at: number };
 
 // A day as everybody who shares it calls it, by the clock on the wall.
 export function dayOf(when: Date): string {
@@ -37,6 +41,8 @@ export function dayWords(date: string): string {
 
 // The puzzle of a link, `level=3&seed=7` or `level=3&date=2026-11-16`. What is missing or makes no sense is today's, easy.
 export function puzzleOf(rest: URLSearchParams, today: string): PuzzleId {
+  const [run, at] = ['run', 'at'].map((field) => rest.get(field) ?? '');
+  if (/^\d{1,9}$/.test(run ?? '') && /^\d{1,4}$/.test(at ?? '')) return puzzleOfRun(Number(run), Number(at));
   const level = levels.find((known) => String(known) === rest.get('level')) ?? 1;
   const seed = rest.get('seed') ?? '';
   if (/^\d{1,9}$/.test(seed)) return { level, seed: Number(seed) };
@@ -47,6 +53,35 @@ export function puzzleOf(rest: URLSearchParams, today: string): PuzzleId {
 // The puzzle in one word: the key of what was solved.
 export const nameOfPuzzle = (id: PuzzleId) => `${id.level}:${'date' in id ? id.date : id.seed}`;
 
+// ---- a run: puzzle after puzzle, the next ones harder, until one is solved by a hint ----
+
+// How many of each level there are in a row.
+const perLevel = 3;
+
+export const puzzleOfRun = (run: number, at: number) => ({
+  level: levels[Math.min(levels.length - 1, Math.floor(at / perLevel))] ?? 1,
+  seed: (run * 7919 + at * 104_729 + 1) % 999_999_937,
+  run,
+  at,
+});
+
+// How many were solved alone from the first on, and whether the next one was solved by hints, which ends it.
+export function runOf(run: number, { alone, helped }: Solved): { length: number; isOver: boolean } {
+  let length = 0;
+  while (alone.has(nameOfPuzzle(puzzleOfRun(run, length)))) ++length;
+  return { length, isOver: helped.has(nameOfPuzzle(puzzleOfRun(run, length))) };
+}
+
+const longestKey = 'cavalcade.run';
+
+export const longestRun = (data: SiteData) => amount(data.read(longestKey)) ?? 0;
+
+export function keepRun(data: SiteData, length: number): void {
+  if (length > longestRun(data)) data.write(longestKey, length);
+}
+
+// ---- what was solved ----
+
 // What has been solved, by the names of the puzzles. No puzzle is in both: whoever took a hint knows the way, and stays
 // helped, and what was solved alone once needs no help later.
 export interface Solved {
@@ -54,8 +89,10 @@ export interface Solved {
   readonly helped: ReadonlySet<string>;
 }
 
-// The next number of this level that has not been solved.
-export function nextPuzzle(id: PuzzleId, { alone, helped }: Solved): PuzzleId {
+// The next of the run, or the next number of this level that has not been solved.
+export function nextPuzzle(id: PuzzleId, solved: Solved): PuzzleId {
+  const { alone, helped } = solved;
+  if ('run' in id) return puzzleOfRun(id.run, runOf(id.run, solved).length);
   let seed = ('seed' in id ? id.seed : 0) + 1;
   const isDone = (name: string) => alone.has(name) || helped.has(name);
   while (isDone(nameOfPuzzle({ level: id.level, seed }))) ++seed;

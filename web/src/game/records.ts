@@ -7,7 +7,7 @@ import { sizeText } from './board';
 import type { Game } from './game';
 import { allowedIn, modes, type Mode } from './mode';
 import { dayBefore, joinSolved, levels, loadSolved, nameOfPuzzle, type Solved } from './puzzles';
-import { counted } from './words';
+import { counted, shapeWords } from './words';
 
 export interface Played {
   // The name of the game: whoever goes on after a dead end has played one game.
@@ -15,6 +15,8 @@ export interface Played {
   // When it ended, in milliseconds.
   readonly when: number;
   readonly board: string;
+  // What is not as on a chessboard, in words.
+  readonly shape: string;
   readonly holes: number;
   readonly closed: boolean;
   readonly knights: number;
@@ -46,6 +48,7 @@ function playedOf(value: unknown): Played | undefined {
     squares: squares ?? 0,
     seconds: seconds ?? 0,
     hints: hints ?? 0,
+    shape: typeof found.shape === 'string' ? found.shape.slice(0, 40) : '',
     closed: found.closed === true,
     won: found.won === true,
     puzzle: found.puzzle === true,
@@ -69,6 +72,7 @@ export function recordPlayed(data: SiteData, game: Game, end: Pick<Played, 'id' 
     ...end,
     when: Date.now(),
     board: sizeText(game.board),
+    shape: shapeWords(game.board),
     holes: game.board.holes.size,
     closed: game.closed,
     knights: game.knights,
@@ -89,8 +93,10 @@ export interface BestTime {
   readonly seconds: number | undefined;
 }
 
-function wordsOf({ board, holes, closed, knights, mode }: Played): string {
-  const parts = [board.replace('x', ' × ') + (holes > 0 ? `, ${counted(holes, 'hole')}` : '')];
+function wordsOf({ board, shape, holes, closed, knights, mode }: Played): string {
+  const parts = [board.replace('x', ' × ')];
+  if (shape !== '') parts.push(shape);
+  if (holes > 0) parts.push(counted(holes, 'hole'));
   parts.push(knights > 1 ? 'two knights' : closed ? 'closed' : 'open');
   if (mode !== 'free') parts.push(allowedIn[mode].name.toLowerCase());
   return parts.join(', ');

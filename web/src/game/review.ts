@@ -1,7 +1,7 @@
 // A game that is over, or lost, looked at again: what every move was, and what the whole tour is. Which moves lost it is the
 // engine's word; which were forced, and what a tour looks like, follows from the rules.
 
-import { fileOf, movesFrom, nameOf, rankOf, sizeText, type Board } from './board';
+import { fileOf, isPlain, movesFrom, nameOf, rankOf, sizeText, type Board } from './board';
 import { goTo, legalMoves, type Game } from './game';
 
 export type Mark = 'given' | 'start' | 'forced' | 'winning' | 'losing' | 'lost';
@@ -24,15 +24,6 @@ export function marksOf(game: Game, since: number | undefined): Mark[] {
     if (i < game.knights) return 'start';
     return legalMoves(goTo(game, i)).length === 1 ? 'forced' : 'winning';
   });
-}
-
-// "Move 17, c5, lost it: a8 is cut off. b3 would have won."
-export function losingWords(game: Game, since: number, reason: string, better: number | undefined): string {
-  const cell = game.path[since - 1];
-  if (since === 0 || cell === undefined) return `No move lost it: this board has no such tour. ${reason}`;
-  const which = since === 1 ? `The start, ${nameOf(game.board, cell)},` : `Move ${since}, ${nameOf(game.board, cell)},`;
-  const instead = better === undefined ? '' : ` ${nameOf(game.board, better)} would have won.`;
-  return `${which} lost it: ${reason}.${instead}`;
 }
 
 // ---- what a tour is ----
@@ -95,7 +86,9 @@ export function tourFacts(game: Game): string[] {
   const same = symmetriesOf(game, closes);
   facts.push(same.length > 0 ? `It looks the same ${same.join(' and ')}.` : 'It has no symmetry.');
   const known =
-    board.holes.size === 0 ? (counts[sizeText(board)] ?? counts[`${board.height}x${board.width}`]) : undefined;
+    board.holes.size === 0 && isPlain(board)
+      ? (counts[sizeText(board)] ?? counts[`${board.height}x${board.width}`])
+      : undefined;
   if (known?.[1] && closes) facts.push(`One of ${known[1]} closed tours of this board.`);
   else if (known) facts.push(`One of ${known[0]} tours of this board, each in both directions.`);
   return facts;

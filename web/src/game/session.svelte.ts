@@ -101,8 +101,8 @@ export class Session {
 
   get status(): Status {
     const { game, report } = this;
-    const { verdict, playingOn, showing } = this.help;
-    return statusOf({ game, verdict, report, playingOn, showing, timeIsUp: this.timeIsUp });
+    const { verdict, playingOn, showing, why } = this.help;
+    return statusOf({ game, verdict, report, playingOn, showing, why, timeIsUp: this.timeIsUp });
   }
 
   // ---- what the player does ----
@@ -113,6 +113,8 @@ export class Session {
     const last = this.#pressed;
     this.#pressed = { game: before, cell, at };
     if (isRepeated(last, this.#pressed)) return;
+    // What is on the board then may be another position than the one that is played.
+    if (this.help.why) return this.help.stopExplaining();
     this.help.stopShowing();
     if (this.timeIsUp) return this.#refuse('Time is up. Begin again, or another game.');
     const { game, effect, held } = press(before, cell, this.#held, this.page.settings.autoMove);
@@ -178,6 +180,10 @@ export class Session {
     if (action.id === 'cancel') this.help.cancel();
     if (action.id === 'playOn') this.help.playingOn = true;
     if (action.id === 'stop') this.help.stopShowing();
+    if (action.id === 'why') void this.help.explain();
+    if (action.id === 'nextPage') this.help.turnPage(1);
+    if (action.id === 'lastPage') this.help.turnPage(-1);
+    if (action.id === 'closeWhy') this.help.stopExplaining();
     if (action.id === 'longer') void this.help.ask('10s');
     if (action.id === 'check' || action.id === 'retry') void this.help.ask();
   }

@@ -5,6 +5,7 @@ import type { Verdict } from '../engine/verdict.svelte';
 import { nameOf, squaresOf } from './board';
 import { harder, isOver, missedBy, outcomeOf, type Game } from './game';
 import { allowedIn } from './mode';
+import type { WhyPage } from './why';
 import { choiceWords, counted, progressText, squareList, reportWords, type Report } from './words';
 
 export type Tone = 'plain' | 'good' | 'caution' | 'lost' | 'won';
@@ -23,6 +24,10 @@ export type Action =
         | 'harder'
         | 'winnable'
         | 'review'
+        | 'why'
+        | 'nextPage'
+        | 'lastPage'
+        | 'closeWhy'
         | 'stop';
     }
   | { id: 'back'; to: number };
@@ -44,6 +49,8 @@ export interface Situation {
   playingOn: boolean;
   showing: boolean;
   timeIsUp?: boolean;
+  // A page of why it is lost, of how many.
+  why?: { readonly page: WhyPage; readonly at: number; readonly of: number } | undefined;
 }
 
 const status = (tone: Tone, title: string, detail = '', actions: ActionButton[] = []): Status => ({
@@ -64,11 +71,20 @@ export function statusOf(situation: Situation): Status {
   if (situation.showing) {
     return status('plain', progressText(situation.game), 'The engine plays it out.', [{ id: 'stop', label: 'Stop' }]);
   }
+  if (situation.why) return explaining(situation.why);
   if (situation.timeIsUp) {
     const detail = 'Every square in time, or none: the next try may be quicker.';
     return status('lost', `Time is up at ${progressText(situation.game)}`, detail, [{ id: 'again', label: 'Again' }]);
   }
   return situation.verdict.kind === 'failed' ? withoutEngine(situation, situation.verdict) : standing(situation);
+}
+
+// A page of why it is lost: the board shows what the words name.
+function explaining({ page, at, of }: NonNullable<Situation['why']>): Status {
+  const actions: ActionButton[] = [{ id: 'closeWhy', label: 'Done' }];
+  if (at > 0) actions.push({ id: 'lastPage', label: 'Back' });
+  if (at + 1 < of) actions.push({ id: 'nextPage', label: 'Next' });
+  return status('lost', of > 1 ? `${at + 1} / ${of}: ${page.title}` : page.title, page.words, actions);
 }
 
 // How the game stands, as far as it is known.
@@ -84,7 +100,7 @@ function withoutEngine(situation: Situation, { message, again }: Verdict & { kin
   const stands = standing(situation);
   const [absent = ''] = sentence(message).split(/(?<=[.!?]) /);
   if (isOver(situation.game)) {
-    const needing = stands.tone === 'won' ? ['winnable'] : ['winnable', 'review'];
+    const needing = stands.tone === 'won' ? ['winnable'] : ['winnable', 'why', 'review'];
     const actions = stands.actions.filter(({ id }) => !needing.includes(id));
     return { ...stands, detail: [stands.detail, absent].join(' ').trim(), actions };
   }
@@ -125,6 +141,7 @@ function playing({ game, verdict, playingOn }: Situation): Status {
       if (playingOn) return status('lost', title, `${lostWords(game, verdict.since)}.`, backTo(game, verdict.since));
       return status('lost', lostWords(game, verdict.since), sentence(verdict.reason), [
         ...backTo(game, verdict.since),
+        { id: 'why', label: 'Why?' },
         { id: 'playOn', label: 'Play on' },
       ]);
     default:
@@ -160,20 +177,30 @@ function backTo(game: Game, since: number | undefined): ActionButton[] {
 function missed({ game, verdict }: Situation): Status {
   const undo: ActionButton = { id: 'undo', label: 'Undo' };
   const review: ActionButton = { id: 'review', label: 'Review' };
+  const why: ActionButton = { id: 'why', label: 'Why?' };
   const back: ActionButton[] =
     verdict.kind === 'lost'
       ? backTo(game, verdict.since).map((way) => ({ ...way, label: 'Back to the last winnable move' }))
       : [{ id: 'winnable', label: 'Back to the last winnable move' }];
   const allowed = allowedIn[game.mode];
-  const ways: ActionButton[] = allowed.undo ? [undo, ...back, review] : [{ id: 'again', label: 'Again' }, review];
+  const ways: ActionButton[] = allowed.undo
+    ? [undo, ...back, why, review]
+    : [{ id: 'again', label: 'Again' }, why, review];
   const [first, last] = [game.path[0] ?? 0, game.path.at(-1) ?? 0];
   if (outcomeOf(game) === 'open') {
     const detail = `No move leads from ${nameOf(game.board, last)} back to ${nameOf(game.board, first)}.`;
     return status('lost', `All ${game.path.length} squares, but not closed`, detail, ways);
   }
   const left = missedBy(game);
-  const detail = `${counted(left.length, 'square')} missed: ${squareList(game, left)}.`;
+  const detail = `${wrongMove(game, verdict)}${counted(left.length, 'square')} missed: ${squareList(game, left)}.`;
   return status('lost', `Stuck at ${progressText(game)}`, detail, ways);
+}
+
+// Of a puzzle, which has one way to finish: where it was left.
+function wrongMove(game: Game, verdict: Verdict): string {
+  if (game.given === 0 || verdict.kind !== 'lost' || verdict.since === undefined) return '';
+  const cell = game.path[verdict.since - 1];
+  return cell === undefined ? '' : `Move ${verdict.since}, ${nameOf(game.board, cell)}, was wrong. `;
 }
 
 function won({ game, report }: Situation): Status {
@@ -193,9 +220,15 @@ function visiting({ game, verdict }: Situation): Status {
   return verdict.kind === 'reach' ? status('good', title, reachWords(verdict)) : checking(title, verdict);
 }
 
-const reachWords = ({ best, bound }: { best: number; bound: number }) =>
+interface Reach {
+  readonly best: number;
+  readonly bound: number;
+  readonly why: string;
+}
+
+const reachWords = ({ best, bound, why }: Reach) =>
   best === bound
-    ? `Best still reachable: ${best} squares, proved.`
+    ? `Best still reachable: ${best} squares, because ${why}.`
     : `Best still reachable: between ${best} and ${bound} squares.`;
 
 function visited({ game, verdict }: Situation): Status {
@@ -212,10 +245,10 @@ function visited({ game, verdict }: Situation): Status {
   return status(whole ? 'won' : 'plain', title, '', actions);
 }
 
-function optimumWords(score: number, { best, bound }: { best: number; bound: number }): string {
+function optimumWords(score: number, { best, bound, why }: Reach): string {
   const most = Math.max(best, score);
-  if (score >= bound) return `The most there is from these starts, proved.`;
+  if (score >= bound) return `The most there is from these starts: ${why}.`;
   if (most === bound)
-    return `The most from these starts is ${bound}, proved: ${counted(bound - score, 'square')} more.`;
+    return `The most from these starts is ${bound}, ${counted(bound - score, 'square')} more: ${why}.`;
   return `The most from these starts is between ${most} and ${bound}.`;
 }

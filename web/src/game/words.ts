@@ -1,8 +1,9 @@
 // All the game says, in words: what just happened, why a press was refused, what a square is, and the text to share. The
 // status card has a file of its own (status.ts).
 
-import { holeNames, movesFrom, nameOf, sizeText, squaresOf } from './board';
+import { leaperOf, movesFrom, nameOf, sizeText, squaresOf, wrapOf, type Board, type Wrap } from './board';
 import { allowedIn } from './mode';
+import { dayWords, type PuzzleId } from './puzzles';
 import { headOf, isOver, isStarting, legalMoves, missedBy, outcomeOf, trailsOf, turnOf, type Game } from './game';
 
 export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
@@ -18,12 +19,40 @@ export function clockText(seconds: number): string {
 export const goalText = (game: Game) => (game.closed ? 'Closed tour' : 'Open tour');
 export const modeText = (game: Game) => (game.knights === 2 ? 'Two knights' : 'One knight');
 export const progressText = (game: Game) => `${game.path.length} / ${squaresOf(game.board)}`;
+
+// Leapers that have a name of their own.
+export const leapers = {
+  '1,2': 'knight',
+  '0,1': 'wazir',
+  '1,1': 'ferz',
+  '1,3': 'camel',
+  '1,4': 'giraffe',
+  '2,3': 'zebra',
+} as const;
+export const leaperName = (leaper: string) =>
+  Object.entries(leapers).find(([jump]) => jump === leaper)?.[1] ?? `(${leaper})-leaper`;
+
+export const wrapNames: Record<Wrap, string> = {
+  none: 'None',
+  x: 'Left and right',
+  y: 'Top and bottom',
+  xy: 'Both (torus)',
+};
+const wrapWords: Record<Wrap, string> = { none: '', x: 'cylinder', y: 'cylinder, top to bottom', xy: 'torus' };
+
+// What is not as on a chessboard: "torus, zebra"; nothing of a knight on a board with four edges.
+export const shapeWords = (board: Board) =>
+  [wrapWords[wrapOf(board)], leaperOf(board) === '1,2' ? '' : leaperName(leaperOf(board))]
+    .filter((word) => word !== '')
+    .join(', ');
+
 const sizeWords = (game: Game) => sizeText(game.board).replace('x', ' × ');
 
-// What the chips say of the board: its size, and its holes.
+// What the chips say of the board: its size, its shape, and its holes.
 export function boardWords(game: Game): string {
   const holes = game.board.holes.size;
-  return holes === 0 ? sizeWords(game) : `${sizeWords(game)}, ${counted(holes, 'hole')}`;
+  const parts = [sizeWords(game), shapeWords(game.board), holes === 0 ? '' : counted(holes, 'hole')];
+  return parts.filter((part) => part !== '').join(', ');
 }
 
 // A few squares by name, then how many more.
@@ -77,7 +106,7 @@ export function refusalWords(game: Game, cell: number): string {
   if (visit >= 0) return `${name} was visited already${game.knights === 1 ? `, as number ${visit + 1}` : ''}.`;
   const head = headOf(game.path, game.knights);
   if (head === undefined || movesFrom(game.board, head).includes(cell)) return `${name} cannot be entered now.`;
-  return `${name} is no knight's move from ${nameOf(game.board, head)}.`;
+  return `${name} is no ${leaperName(leaperOf(game.board))}'s move from ${nameOf(game.board, head)}.`;
 }
 
 // The name of a square for those who hear the board: "c3, move 12", "e5, legal", "d4, knight, move 20", "a1, hole".
@@ -89,14 +118,21 @@ export interface SquareMarks {
   readonly missed: ReadonlySet<number>;
   readonly losing: ReadonlySet<number>;
   readonly degrees: ReadonlyMap<number, number>;
+  readonly areas: readonly { readonly letter: string; readonly cells: readonly number[] }[];
+  readonly notes: ReadonlyMap<number, string>;
+  readonly faults: ReadonlySet<number>;
 }
 
 function markWords(game: Game, marks: SquareMarks, cell: number): string {
   const said: string[] = [];
-  if (marks.hint === cell) said.push('the hint');
+  if (marks.hint === cell) said.push(marks.faults.size > 0 ? 'would have won' : 'the hint');
   if (marks.losing.has(cell)) said.push('loses');
   const ways = marks.degrees.get(cell);
   if (ways !== undefined) said.push(`${counted(ways, 'way')} on`);
+  if (marks.faults.has(cell)) said.push('the move that lost');
+  for (const { letter, cells } of marks.areas) if (cells.includes(cell)) said.push(`in ${letter}`);
+  const note = marks.notes.get(cell);
+  if (note !== undefined) said.push(note);
   if (marks.missed.has(cell)) said.push('missed');
   else if (marks.lost.has(cell)) said.push(isStarting(game) ? 'cannot win' : 'this is why it is lost');
   else if (marks.deadEnds.has(cell)) said.push('cannot be left');
@@ -150,8 +186,9 @@ export function wentGrid(game: Game, slips: ReadonlySet<number>, wide = 8): stri
 }
 
 export function shareText(game: Game, report: Report, link: string): string {
-  const holes = holeNames(game.board).length;
-  const board = `${sizeWords(game)}${holes > 0 ? ` with ${counted(holes, 'hole')}` : ''}`;
+  const { holes } = game.board;
+  const shape = shapeWords(game.board);
+  const board = `${sizeWords(game)}${shape === '' ? '' : ` (${shape})`}${holes.size > 0 ? ` with ${counted(holes.size, 'hole')}` : ''}`;
   return `${shareLine(game, report, board)}\n${link}`;
 }
 
@@ -166,3 +203,17 @@ function shareLine(game: Game, report: Report, board: string): string {
     return `All ${game.path.length} squares of the ${board} board, but the ring stayed open. Better?`;
   return `A knight's tour of the ${board} board (${goalText(game).toLowerCase()}), ${progressText(game)}. Can you finish it?`;
 }
+
+// ---- puzzles ----
+
+export const puzzleTitle = (id: PuzzleId, today: string): string =>
+  'run' in id
+    ? `Run, puzzle ${id.at + 1}`
+    : 'seed' in id
+      ? `Puzzle ${id.seed}`
+      : id.date === today
+        ? "Today's puzzle"
+        : `Puzzle of ${dayWords(id.date)}`;
+
+export const runWords = ({ length, isOver }: { length: number; isOver: boolean }) =>
+  isOver ? `Run over: ${length} in a row` : `${length} in a row`;

@@ -7,6 +7,8 @@ export const themes = ['system', 'light', 'dark', 'contrast'] as const;
 export const boardColours = ['sand', 'green', 'blue', 'grey'] as const;
 export const motions = ['system', 'full', 'reduced'] as const;
 export const types = ['normal', 'large'] as const;
+// When a puzzle says that a move was wrong: after one asks, or at the dead end by itself.
+export const tellings = ['asked', 'end'] as const;
 
 export interface Settings {
   theme: (typeof themes)[number];
@@ -25,6 +27,7 @@ export interface Settings {
   degrees: boolean;
   // Whether single letters are keys.
   shortcuts: boolean;
+  telling: (typeof tellings)[number];
 }
 
 export const defaults: Readonly<Settings> = {
@@ -41,6 +44,7 @@ export const defaults: Readonly<Settings> = {
   advice: false,
   degrees: false,
   shortcuts: true,
+  telling: 'asked',
 };
 
 const key = 'cavalcade.settings';
@@ -73,6 +77,7 @@ export function loadSettings(data: SiteData, calm = systemWantsCalm()): Settings
     advice: truth(found.advice, defaults.advice),
     degrees: truth(found.degrees, defaults.degrees),
     shortcuts: truth(found.shortcuts, defaults.shortcuts),
+    telling: oneOf(tellings, found.telling, defaults.telling),
   };
 }
 

@@ -7,7 +7,7 @@ import { Retry } from '../engine/retry';
 import { boardOf, cellOf } from '../game/board';
 import { goTo, newGame, type Game } from '../game/game';
 import { linkOf } from '../game/link';
-import { keepSolved, loadSolved, nameOfPuzzle, type PuzzleId, type Solved } from '../game/puzzles';
+import { keepRun, keepSolved, loadSolved, nameOfPuzzle, runOf, type PuzzleId, type Solved } from '../game/puzzles';
 import { SavedGames, type Saved } from '../game/saved';
 import { Session, type SaveSlot, type Page } from '../game/session.svelte';
 import { counted } from '../game/words';
@@ -106,6 +106,11 @@ class Puzzling {
     return mine ? [own, mine] : [puzzle + attempts.freshName(), isLeft(attempts.newest(`${puzzle}.`))];
   }
 
+  #keep(id: PuzzleId, how: 'helped' | 'alone'): void {
+    this.solved = keepSolved(local, id, how);
+    if ('run' in id) keepRun(local, runOf(id.run, this.solved).length);
+  }
+
   // Remembers how far it is, and that it was solved; what the engine has played counts for nothing.
   #slot(id: PuzzleId, name: string): SaveSlot {
     const { change, pause } = attempts.slot(name);
@@ -115,7 +120,7 @@ class Puzzling {
       change: (session) => {
         if (session.shown) return;
         change(session);
-        if (session.outcome === 'won') this.solved = keepSolved(local, id, session.hints > 0 ? 'helped' : 'alone');
+        if (session.outcome === 'won') this.#keep(id, session.hints > 0 ? 'helped' : 'alone');
       },
     };
   }

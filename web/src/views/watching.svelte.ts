@@ -2,10 +2,11 @@
 // or a search that is stepped through. It outlives the view, so that a look at another one does not lose an answer; a question goes on meanwhile.
 
 import { surfaceOf } from '../board/surface';
-import { lengthOf, routesOf, type Routes } from '../board/walk';
-import { arrivalInWords, isShown, notAnAnswer, tooBig, verdictInWords, type Arrival } from '../engine/answer';
+import { lengthOf, routesOf, timeOf, type Routes } from '../board/walk';
+import { arrivalInWords, faultAt, tooBig, verdictInWords, type Arrival } from '../engine/answer';
 import { ApiError, check, watch, type Answer, type Progress, type Question } from '../engine/api';
 import { engine } from '../engine/engine.svelte';
+import { pagesOf } from '../engine/proof';
 import { askedBoard, formFromLink, formToLink, questionOf, type Form } from '../engine/form';
 import { askForTrace, type TracedSearch } from '../engine/trace';
 import { hashOf, routeOf } from '../page/route';
@@ -35,6 +36,9 @@ class Watching {
   // A sentence about what went wrong.
   fault = $state('');
   readonly player = new Player();
+  // Which page of the proof is open, and whether it is shown instead of a walk.
+  #page = $state(0);
+  provesInstead = $state(false);
 
   // The board of the answer, or before there is one that of the form; a sentence if it is none.
   surface = $derived(surfaceOf(this.answer?.question ?? this.asked ?? askedBoard(this.form)));
@@ -43,8 +47,32 @@ class Watching {
   underWay: Routes | undefined = $derived(
     this.asked && this.progress?.path ? { kind: 'tour', closed: false, paths: [this.progress.path] } : undefined,
   );
+  // What a proof, or a count by start, shows on the board.
+  pages = $derived(this.answer && typeof this.surface !== 'string' ? pagesOf(this.answer, this.surface) : []);
+  // Of a file with a fault: when the walk comes to it, and the squares of the move that is wrong.
+  faultPlace = $derived.by(() => {
+    const at = this.arrival && faultAt(this.arrival);
+    const path = at && this.routes?.paths[at.path];
+    if (!at || !path || !this.routes) return undefined;
+    const cells = path.slice(Math.max(0, at.step - 1), at.step + 1);
+    return { time: timeOf(this.routes, at.path, at.step), cells };
+  });
 
   #work: AbortController | undefined;
+
+  // The page on the board, if it is a proof that is to be seen there.
+  get page() {
+    return this.routes && !this.provesInstead ? undefined : this.pages[this.#page];
+  }
+
+  get pageNumber(): number {
+    return this.#page;
+  }
+
+  turnPage(by: number): void {
+    this.#page = Math.min(this.pages.length - 1, Math.max(0, this.#page + by));
+    if (this.page) store.message = `${this.page.title}. ${this.page.words}`;
+  }
 
   // A link with anything in it fills the form.
   readAddress(): void {
@@ -74,15 +102,14 @@ class Watching {
 
   async open(file: File): Promise<void> {
     this.#begin();
-    const text = tooBig(file.size) === undefined ? await file.text() : '';
-    const refusal = tooBig(file.size) ?? notAnAnswer(text);
+    const refusal = tooBig(file.size);
     if (refusal !== undefined) {
       this.fault = refusal;
       return;
     }
     await this.#follow('check', async (signal) => {
-      const { answer, outcome, what } = await check(text, signal);
-      return { answer, arrival: { name: file.name, outcome, what } };
+      const { answer, outcome, what, answers } = await check(file, signal);
+      return { answer, arrival: { name: file.name, outcome, what, answers } };
     });
   }
 
@@ -107,6 +134,8 @@ class Watching {
     this.asked = undefined;
     this.progress = undefined;
     this.fault = '';
+    this.#page = 0;
+    this.provesInstead = false;
   }
 
   // What comes back is shown unless something else was asked meanwhile.
@@ -127,15 +156,13 @@ class Watching {
   #show({ answer, arrival, traced }: Found): void {
     this.arrival = arrival;
     this.traced = traced;
-    if (!isShown(answer)) {
-      this.fault = 'This answer has no walk to show: the page shows tours, cycles and visits.';
-      return;
-    }
     this.answer = answer;
     const steps = traced?.search.steps ?? 0;
-    const moves = !motionReduced(store.settings);
+    const place = this.faultPlace;
+    const moves = !place && !motionReduced(store.settings);
     if (traced) this.player.load(steps, moves, teachingRate(steps));
     else this.player.load(this.routes ? lengthOf(this.routes) : 0, moves);
+    if (place) this.player.time = place.time;
     store.message = this.arrival ? arrivalInWords(this.arrival) : verdictInWords(answer);
   }
 }

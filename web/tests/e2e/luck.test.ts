@@ -6,17 +6,7 @@ import { holeNames, makeBoard, nameOf, sizeText } from '../../src/game/board';
 import type { Game } from '../../src/game/game';
 import { drawnGame, type Judge, type Wish } from '../../src/game/luck';
 import { button, status } from './board';
-import { openPage, serverAddress } from './page';
-
-async function asked<T>(path: string, body: unknown): Promise<T> {
-  const response = await fetch(new URL(path, await serverAddress()), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(response.status).toBe(200);
-  return (await response.json()) as T;
-}
+import { asked, openPage } from './page';
 
 const boardOf = ({ board, closed }: Game) => ({ board: sizeText(board), block: holeNames(board), closed });
 

@@ -96,6 +96,17 @@ export async function stopServer({ process: server }: Server): Promise<void> {
 
 export const serverAddress = async () => (await (shared ??= startServer())).address;
 
+// What the server says by itself, beside any page.
+export async function asked<T>(path: string, body: unknown): Promise<T> {
+  const response = await fetch(new URL(path, await serverAddress()), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as T;
+}
+
 export const launching = () => ({ executablePath: toldBy('CAVALCADE_CHROMIUM'), args: quiet });
 const theBrowser = () => (browser ??= chromium.launch(launching()));
 

@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { square } from './board';
-import { openPage, serverAddress } from './page';
+import { asked, openPage } from './page';
 
 interface Told {
   board: string;
@@ -12,16 +12,6 @@ interface Told {
   path: string[];
   left: number;
   name: string;
-}
-
-async function asked<T>(path: string, body: unknown): Promise<T> {
-  const response = await fetch(new URL(path, await serverAddress()), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(response.status).toBe(200);
-  return (await response.json()) as T;
 }
 
 const puzzleNamed = (id: Record<string, unknown>) => asked<Told>('/api/puzzle', id);

@@ -4,17 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { button, clickAll, named, says, square, status, tab, tour } from './board';
-import { openPage, serverAddress } from './page';
-
-async function asked<T>(path: string, body: unknown): Promise<T> {
-  const response = await fetch(new URL(path, await serverAddress()), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(response.status).toBe(200);
-  return (await response.json()) as T;
-}
+import { asked, openPage } from './page';
 
 async function solveDaily(page: Page, date: string) {
   const { board, closed, path } = await asked<{ board: string; closed: boolean; path: string[] }>('/api/puzzle', {

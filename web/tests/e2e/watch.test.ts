@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openPage, serverAddress } from './page';
+import { asked, openPage, serverAddress } from './page';
 
 const answerOn = (page: Page) => page.getByRole('region', { name: 'Answer' });
 const scrubber = (page: Page) => page.getByRole('slider', { name: 'Position' });
@@ -37,14 +37,7 @@ async function drop(page: Page, name: string, text: string) {
   await page.dispatchEvent('main', 'drop', { dataTransfer: files });
 }
 
-async function solved(question: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const response = await fetch(`${await serverAddress()}api/solve`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(question),
-  });
-  return (await response.json()) as Record<string, unknown>;
-}
+const solved = (question: Record<string, unknown>) => asked<Record<string, unknown>>('/api/solve', question);
 
 describe('asking', () => {
   it('solves a closed tour with the form alone', async () => {

@@ -34,9 +34,9 @@ describe('chance', () => {
 
 describe('random holes', () => {
   it('are as many as asked for, but never all squares', () => {
-    expect(squaresOf(randomHoles(8, 8, 10, 4))).toBe(54);
-    expect(squaresOf(randomHoles(3, 3, 99, 4))).toBe(1);
-    expect([...randomHoles(8, 8, 10, 4).holes]).toEqual([...randomHoles(8, 8, 10, 4).holes]);
+    expect(squaresOf(randomHoles(makeBoard(8, 8), 10, 4))).toBe(54);
+    expect(squaresOf(randomHoles(makeBoard(3, 3), 99, 4))).toBe(1);
+    expect([...randomHoles(makeBoard(8, 8), 10, 4).holes]).toEqual([...randomHoles(makeBoard(8, 8), 10, 4).holes]);
   });
 });
 

@@ -8,7 +8,7 @@ import { chanceOf } from '../../src/game/random';
 export function randomGame(seed: number): Game {
   const chance = chanceOf(seed);
   const [width, height] = [3 + chance(7), 3 + chance(7)];
-  const board = chance(2) === 0 ? makeBoard(width, height) : randomHoles(width, height, chance(6), seed);
+  const board = chance(2) === 0 ? makeBoard(width, height) : randomHoles(makeBoard(width, height), chance(6), seed);
   const knights = chance(3) === 0 ? 2 : 1;
   let game = newGame({ board, closed: chance(2) === 0, knights, seed: chance(2) === 0 ? seed : undefined });
   for (let left = chance(50); left > 0; --left) {

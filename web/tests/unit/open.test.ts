@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest';
-import { arrivalInWords, isShown, mostBytes, notAnAnswer, tooBig } from '../../src/engine/answer';
+import { arrivalInWords, faultAt, groupedDigits, mostBytes, severalInWords, tooBig } from '../../src/engine/answer';
 
-it('turns away what is no answer, in words', () => {
-  expect(notAnAnswer('not json')).toMatch(/not JSON/);
-  expect(notAnAnswer('[1, 2]')).toMatch(/holds no answer/);
-  expect(notAnAnswer('null')).toMatch(/holds no answer/);
-  expect(notAnAnswer('{"tour": ["a1"]}')).toMatch(/a question and a verdict/);
-  expect(notAnAnswer('{"question": {"board": "5x5"}, "verdict": "solved"}')).toBeUndefined();
-});
+const arrival = { name: 't.json', outcome: 'faulty', what: '', answers: 1 } as const;
 
 it('turns away what is too big', () => {
   expect(tooBig(mostBytes)).toBeUndefined();
@@ -15,15 +9,20 @@ it('turns away what is too big', () => {
 });
 
 it('says how the check went', () => {
-  expect(arrivalInWords({ name: 't.json', outcome: 'holds', what: '' })).toBe('t.json, checked: holds');
-  expect(arrivalInWords({ name: 't.json', outcome: 'faulty', what: 'step 3 is no move' })).toBe(
-    't.json, checked: faulty. step 3 is no move',
-  );
+  expect(arrivalInWords({ ...arrival, outcome: 'holds' })).toBe('t.json, checked: holds');
+  expect(arrivalInWords({ ...arrival, what: 'step 3 is no move' })).toBe('t.json, checked: faulty. step 3 is no move');
+  expect(severalInWords({ ...arrival, answers: 1000 })).toBe('The first of 1,000 answers in the file.');
 });
 
-it('shows tours, cycles and visits only', () => {
-  const answer = { verdict: 'solved', seconds: 0 } as const;
-  expect(isShown({ ...answer, question: { board: '5x5', task: 'visit' } })).toBe(true);
-  // An answer that came from a file may hold what the page never asks.
-  expect(isShown({ ...answer, question: JSON.parse('{"board": "5x5", "task": "count"}') })).toBe(false);
+it('finds the step with the fault', () => {
+  const at = (what: string) => faultAt({ ...arrival, what });
+  expect(at('step 17: c3 to c5 is not a (1,2) move')).toEqual({ path: 0, step: 16 });
+  expect(at('cycle 2, step 5: a1 was visited in cycle 1, step 1')).toEqual({ path: 1, step: 4 });
+  expect(at('knight 3, step 2: b3 was visited already')).toEqual({ path: 2, step: 1 });
+  expect(at('visits 24 of 25 squares')).toBeUndefined();
+  expect(faultAt({ ...arrival, outcome: 'holds', what: 'step 3: ..' })).toBeUndefined();
+});
+
+it('groups the digits of numbers of any size', () => {
+  expect(['7', '1728', '19591828170979904'].map(groupedDigits)).toEqual(['7', '1,728', '19,591,828,170,979,904']);
 });

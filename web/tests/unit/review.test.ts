@@ -8,7 +8,8 @@ import { gameOfText, positionText } from '../../src/game/link';
 import { isEven, mended } from '../../src/game/luck';
 import { randomHoles } from '../../src/game/holes';
 import { chanceOf } from '../../src/game/random';
-import { losingWords, marksOf, symmetriesOf, tourFacts } from '../../src/game/review';
+import { marksOf, symmetriesOf, tourFacts } from '../../src/game/review';
+import { losingWords } from '../../src/game/why';
 import { movesWords, squareWords, wentGrid } from '../../src/game/words';
 
 const onBoard = (names: string, game: Game) =>
@@ -29,11 +30,13 @@ describe('marks of moves', () => {
 
   it('are put in words', () => {
     const game = onBoard('a1 b3 c5 d3 b4', five);
-    expect(losingWords(game, 4, 'e5 is cut off', cellOf(five.board, 'e4'))).toBe(
+    expect(losingWords(game, { since: 4, reason: 'e5 is cut off', better: cellOf(five.board, 'e4') })).toBe(
       'Move 4, d3, lost it: e5 is cut off. e4 would have won.',
     );
-    expect(losingWords(game, 1, 'colours', undefined)).toBe('The start, a1, lost it: colours.');
-    expect(losingWords(game, 0, 'Colours.', undefined)).toMatch(/^No move lost it/);
+    expect(losingWords(game, { since: 1, reason: 'colours', better: undefined })).toBe(
+      'The start, a1, lost it: colours.',
+    );
+    expect(losingWords(game, { since: 0, reason: 'Colours.', better: undefined })).toMatch(/^No move lost it/);
   });
 });
 
@@ -93,7 +96,7 @@ describe('for those who hear the board', () => {
 describe('drawn boards', () => {
   it('are mended: as many holes, colours even, two ways from every square', () => {
     for (let seed = 0; seed < 50; ++seed) {
-      const random = randomHoles(8, 8, 16, seed);
+      const random = randomHoles(makeBoard(8, 8), 16, seed);
       const board = mended(random, true, chanceOf(seed));
       expect(board && squaresOf(board)).toBe(48);
       if (!board) continue;
@@ -105,6 +108,6 @@ describe('drawn boards', () => {
   });
 
   it('are given up where nothing is left to mend', () => {
-    expect(mended(randomHoles(3, 3, 7, 1), false, chanceOf(1))).toBeUndefined();
+    expect(mended(randomHoles(makeBoard(3, 3), 7, 1), false, chanceOf(1))).toBeUndefined();
   });
 });

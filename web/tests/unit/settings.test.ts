@@ -21,6 +21,7 @@ test('what is saved is loaded', () => {
     advice: true,
     degrees: true,
     shortcuts: false,
+    telling: 'end',
   };
   const data = dataWith();
   saveSettings(data, defaults, chosen);

@@ -53,17 +53,17 @@ describe('the status card', () => {
     const lost: Verdict = { kind: 'lost', since: 3, reason: 'a5 is cut off', culprits: [at('a5')], deadEnds: [] };
     const status = said(played('a1 b3 c5 d3'), lost);
     expect(status).toMatchObject({ tone: 'lost', title: 'Lost since move 3', detail: 'a5 is cut off.' });
-    expect(labels(status)).toEqual(['Back to 2', 'Play on']);
+    expect(labels(status)).toEqual(['Back to 2', 'Why?', 'Play on']);
     expect(labels(said(played('a1 b3 c5 d3'), lost, { playingOn: true }))).toEqual(['Back to 2']);
     expect(said(played('a1'), { ...lost, since: undefined }).title).toBe('Lost');
-    expect(labels(said(played('b1 d2'), { ...lost, since: 1 }))).toEqual(['Another start', 'Play on']);
-    expect(labels(said(played('b1 d2'), { ...lost, since: 0 }))).toEqual(['Play on']);
+    expect(labels(said(played('b1 d2'), { ...lost, since: 1 }))).toEqual(['Another start', 'Why?', 'Play on']);
+    expect(labels(said(played('b1 d2'), { ...lost, since: 0 }))).toEqual(['Why?', 'Play on']);
   });
 
   it('at a dead end says what was missed', () => {
     const small = played('a1 b3 c1 a2 c3 b1 a3 c2', newGame({ board: makeBoard(3, 3) }));
     expect(said(small)).toMatchObject({ title: 'Stuck at 8 / 9', detail: '1 square missed: b2.' });
-    expect(labels(said(small))).toEqual(['Undo', 'Back to the last winnable move', 'Review']);
+    expect(labels(said(small))).toEqual(['Undo', 'Back to the last winnable move', 'Why?', 'Review']);
   });
 
   it('tells a tour from one that is not closed', () => {
@@ -108,9 +108,10 @@ describe('the status card', () => {
 
   it('compares two knights with what is proved, and only then', () => {
     const two = played('b2 a1', newGame({ board: makeBoard(3, 3), knights: 2 }));
-    const detail = (best: number, bound: number) => said(two, { kind: 'optimum', best, bound }).detail;
-    expect(detail(2, 2)).toBe('The most there is from these starts, proved.');
-    expect(detail(5, 5)).toBe('The most from these starts is 5, proved: 3 squares more.');
+    const detail = (best: number, bound: number) =>
+      said(two, { kind: 'optimum', best, bound, why: 'one colour runs out' }).detail;
+    expect(detail(2, 2)).toBe('The most there is from these starts: one colour runs out.');
+    expect(detail(5, 5)).toBe('The most from these starts is 5, 3 squares more: one colour runs out.');
     expect(detail(4, 6)).toBe('The most from these starts is between 4 and 6.');
   });
 });

@@ -1,0 +1,171 @@
+// Proofs one can see: why a game is lost, drawn on the board; why there is no tour, in Watch; counts as a heat map; files with
+// faults, shown at their step, dropped on any view and in any format.
+
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { cellOf, makeBoard, nameOf } from '../../src/game/board';
+import { legalMoves, newGame, play } from '../../src/game/game';
+import { linkOf } from '../../src/game/link';
+import { button, named, says, square, status } from './board';
+import { asked, openPage } from './page';
+
+const answerOn = (page: Page) => page.getByRole('region', { name: 'Answer' });
+const solve = (page: Page) => page.getByRole('button', { name: 'Solve' }).click();
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
+const inSet = (page: Page, letter: string) =>
+  page.getByRole('gridcell', { name: new RegExp(`, in ${letter}(,|$)`) }).count();
+
+async function drop(page: Page, name: string, bytes: Buffer | string) {
+  const files = await page.evaluateHandle(
+    ({ name, data }) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(data)], name));
+      return transfer;
+    },
+    { name, data: [...Buffer.from(bytes)] },
+  );
+  await page.dispatchEvent('main', 'dragover', { dataTransfer: files });
+  await page.getByText('Drop the answer to check and see it').waitFor();
+  await page.dispatchEvent('main', 'drop', { dataTransfer: files });
+}
+
+describe('a lost game', () => {
+  it('shows the squares that hold the rest together and the pieces, then the move that lost', async () => {
+    const { page } = await openPage({ path: '/#play?board=5x5&path=a1-b3-c5-d3' });
+    await button(page, 'Why?').click();
+    await says(page, '1 / 2: 2 squares, 3 pieces');
+    expect([await inSet(page, 'A'), await inSet(page, 'B'), await inSet(page, 'C')]).toEqual([2, 18, 1]);
+    await next(page).click();
+    await says(page, /^Move 4, d3, lost it: .* would have won\.$/);
+    await page.getByRole('gridcell', { name: /^d3, knight, move 4, the move that lost$/ }).waitFor();
+    await page.getByRole('gridcell', { name: /, would have won$/ }).waitFor();
+    await button(page, 'Done').click();
+    await says(page, /Lost since move 4/);
+    expect(await inSet(page, 'A')).toBe(0);
+  });
+
+  it('of the wrong colour shows both colours', async () => {
+    const { page } = await openPage({ path: '/#play?board=5x5&path=b1-d2' });
+    await button(page, 'Why?').click();
+    await says(page, /Every move changes colour/);
+    expect([await inSet(page, 'A'), await inSet(page, 'B')]).toEqual([13, 11]);
+  });
+
+  it('that is stuck shows the board as it was when it was lost; a press leads back to the game', async () => {
+    let game = newGame({ board: makeBoard(5, 5) });
+    for (const name of ['a1', 'b3', 'c5', 'd3']) game = play(game, cellOf(game.board, name) ?? 0);
+    for (let moves = legalMoves(game); moves.length > 0; moves = legalMoves(game)) game = play(game, moves[0] ?? 0);
+    const end = nameOf(game.board, game.path.at(-1) ?? 0);
+    const { page } = await openPage({ path: `/#play?${linkOf(game)}` });
+    await button(page, 'Why?').click();
+    await says(page, /: The move that lost$/);
+    await named(page, 'd3, knight, move 4, the move that lost').waitFor();
+    await square(page, end).click();
+    await named(page, `${end}, knight, move ${game.path.length}`).waitFor();
+  });
+
+  it('of two knights has an optimum, and says why there is no more', async () => {
+    const { page } = await openPage({ path: '/#play?board=3x4&knights=2&path=a1&second=b1' });
+    await says(page, /^Best still reachable: \d+ squares, because /);
+  });
+});
+
+describe('an impossible answer', () => {
+  it('shows the cuts of a proof in logic one by one', async () => {
+    const { page } = await openPage({ path: '/#watch?board=5x5&block=c3&closed=true' });
+    await solve(page);
+    await answerOn(page).getByText('A proof in logic').waitFor();
+    for (let i = 0; i < 9 && (await answerOn(page).getByText('Cut 1 of').count()) === 0; ++i) await next(page).click();
+    await answerOn(page).getByText('Some move of the tour leads out of these squares.').waitFor();
+    await answerOn(page)
+      .getByText(/^Cut 1 of \d+$/)
+      .waitFor();
+    await page.getByRole('img', { name: /Cut 1 of/ }).waitFor();
+    await next(page).click();
+    await answerOn(page).getByText('Cut 2 of').waitFor();
+    await button(page, 'Back').click();
+    await answerOn(page).getByText('Cut 1 of').waitFor();
+  });
+
+  it('shows weights, pieces, colours', async () => {
+    const { page } = await openPage({ path: '/#watch?task=cycles&board=6x5&knights=3' });
+    await solve(page);
+    await answerOn(page).getByText(/ 5$/).waitFor();
+    for (let i = 0; i < 4; ++i) await next(page).click();
+    await answerOn(page).getByText('Weights on squares').waitFor();
+    await page.goto('/#watch?task=cycles&board=4x4&knights=2');
+    await page.reload();
+    await solve(page);
+    await page.getByRole('list', { name: 'On the board' }).first().waitFor();
+    await page.goto('/#watch?board=7x7&from=a2');
+    await page.reload();
+    await solve(page);
+    await page.getByRole('list', { name: 'On the board' }).getByText('25 dark squares').waitFor();
+  });
+});
+
+it('counts by start are a heat map', async () => {
+  const { page } = await openPage({ path: '/#watch?task=count&board=5x5' });
+  await solve(page);
+  await answerOn(page).getByText('1,728 open tours of 5x5').waitFor();
+  await answerOn(page).getByText('From 0 to 304 per square').waitFor();
+  await page.getByRole('img', { name: /Tours by start/ }).waitFor();
+});
+
+describe('a dropped file', () => {
+  it('with a fault is shown at its step, whatever the view', async () => {
+    const tour = await asked<{ tour: string[] }>('/api/solve', { board: '6x6', from: 'a1' });
+    [tour.tour[9], tour.tour[10]] = [tour.tour[10] ?? '', tour.tour[9] ?? ''];
+    const { page } = await openPage({ path: '/#play?board=8x8' });
+    await page.getByRole('grid').waitFor();
+    await drop(page, 'wrong.json', JSON.stringify(tour));
+    await answerOn(page)
+      .getByText(/^step 10: /)
+      .waitFor();
+    await answerOn(page).getByText('Checked: faulty').waitFor();
+    expect(await page.getByRole('slider', { name: 'Position' }).inputValue()).toBe('9');
+    await page.locator('path.fault').waitFor();
+  });
+
+  it('of any format opens: a count, a certificate, CSV, NPY, lines, a numbered board', async () => {
+    const { page } = await openPage({ path: '/#records' });
+    const count = { board: '5x5', task: 'count', counted: 'open', directed: true, by_start: true };
+    await drop(page, 'count.json', JSON.stringify(await asked('/api/solve', count)));
+    await answerOn(page).getByText('1,728 open tours of 5x5').waitFor();
+    const none = await asked('/api/solve', { board: '6x6', block: ['a1', 'f6'] });
+    await drop(page, 'none.json', JSON.stringify(none));
+    await page.getByRole('list', { name: 'On the board' }).getByText('18 light squares').waitFor();
+    const tour = await asked<{ tour: string[] }>('/api/solve', { board: '5x6' });
+    for (const format of ['csv', 'npy', 'text']) {
+      const response = await fetch(new URL(`/api/draw?format=${format}`, page.url()), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(tour),
+      });
+      await drop(page, `tour.${format}`, Buffer.from(await response.arrayBuffer()));
+      await answerOn(page).getByText(`tour.${format}`).waitFor();
+      await answerOn(page).getByText('Checked: holds').waitFor();
+    }
+    await drop(page, 'two.txt', `${tour.tour.join(' ')}\n${tour.tour.join(' ')}\n`);
+    await answerOn(page).getByText('The first of 2 answers in the file.').waitFor();
+  });
+});
+
+it('the picture of a proof keeps its file', async () => {
+  const { page } = await openPage({ path: '/#watch?board=7x7&from=a2' });
+  await solve(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export JSON' }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toContain('"kind":"colours"');
+});
+
+it('the status card stays the place where it is said', async () => {
+  const { page } = await openPage({ path: '/#play?board=5x5&path=a1-b3-c5-d3', viewport: { width: 390, height: 844 } });
+  await button(page, 'Why?').click();
+  await status(page)
+    .getByText(/2 squares, 3 pieces/)
+    .waitFor();
+});
