@@ -8,7 +8,6 @@ import { lengthOf, movesMade, routesOf, type Routes } from '../board/walk';
 import { boardOf, cellOf, fileOf, isDark, makeBoard, movesFrom, nameOf, rankOf, type Board } from '../game/board';
 import type { Show } from '../game/lessons';
 import { counted } from '../game/words';
-import { fittingRate, teachingRate } from '../parts/playback.svelte';
 import { searchLabel, verdictInWords } from './answer';
 import { ApiError, solve, type Answer } from './api';
 import { lookAt, stepInWords } from './steps';
@@ -16,9 +15,9 @@ import { askForTrace, type TracedSearch } from './trace';
 
 export interface Demonstration {
   readonly surface: Surface;
-  // How long it lasts, in steps, and how many of them a second are right for it.
+  // How long it lasts, in steps or moves, and how many of them a second, if not as usual.
   readonly length: number;
-  readonly rate: number;
+  readonly rate?: number;
   readonly unit: 'move' | 'step';
   // Whether squares carry the numbers of a walk.
   readonly numbers: boolean;
@@ -31,7 +30,7 @@ export interface Demonstration {
 
 export async function demonstrate(show: Show, signal?: AbortSignal): Promise<Demonstration> {
   if (show.kind === 'jumps') return jumpsShown(show.board, show.from);
-  if (show.kind === 'search') return searchShown(await askForTrace({ ...show.question }, signal));
+  if (show.kind === 'search') return searchShown(await askForTrace({ ...show.question }, signal), show.rate);
   const answer = await solve({ ...show.question }, signal);
   const surface = surfaceOf(answer.question);
   const routes = typeof surface === 'string' ? undefined : routesOf(answer, surface);
@@ -81,12 +80,12 @@ function jumpsShown(size: string, name: string): Demonstration {
 
 // ---- a search ----
 
-function searchShown(traced: TracedSearch): Demonstration {
+function searchShown(traced: TracedSearch, rate: number | undefined): Demonstration {
   const { surface, search, answer } = traced;
   return {
     surface,
     length: search.steps,
-    rate: teachingRate(search.steps),
+    ...(rate === undefined ? {} : { rate }),
     unit: 'step',
     numbers: true,
     sceneAt: (time) => sceneOfSearch(surface, lookAt(traced, Math.floor(time))),
@@ -104,7 +103,6 @@ function walkShown(answer: Answer, surface: Surface, routes: Routes, colours: bo
   return {
     surface,
     length,
-    rate: fittingRate(length),
     unit: 'move',
     numbers: true,
     sceneAt: () => scene,
@@ -151,7 +149,6 @@ function sweepShown(surface: Surface, routes: Routes): Demonstration {
   return {
     surface,
     length: tour.length,
-    rate: 2,
     unit: 'step',
     numbers: false,
     sceneAt: (time) => ({

@@ -11,8 +11,8 @@ export type Show =
   | { readonly kind: 'jumps'; readonly board: string; readonly from: string }
   // An answer of the engine that walks: plainly, or with its colours counted.
   | { readonly kind: 'walk' | 'colours'; readonly question: Asked }
-  // A search, step by step.
-  | { readonly kind: 'search'; readonly question: Asked }
+  // A search, step by step; `rate` of them a second where it is not for reading.
+  | { readonly kind: 'search'; readonly question: Asked; readonly rate?: number }
   // A closed tour as a frontier sees it that sweeps over the board.
   | { readonly kind: 'sweep'; readonly question: Asked };
 
@@ -168,6 +168,7 @@ export const lessons: readonly Lesson[] = [
     show: {
       kind: 'search',
       question: { board: '4x4', task: 'tour', from: 'a1', method: 'blind', no_theorems: true },
+      rate: 300,
     },
     asks: 'Prove it: press squares of 4 × 4, so that the others fall into more pieces than a tour can connect.',
     task: { kind: 'separate', board: '4x4' },

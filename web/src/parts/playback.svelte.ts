@@ -12,8 +12,9 @@ export const placeOf = (rate: number) => (100 * Math.log(rate / slowest)) / Math
 // A walk of any length then takes about twelve seconds, but a short one is not slower than two moves per second.
 export const fittingRate = (length: number) => Math.min(fastest, Math.max(2, length / 12));
 
-// A search is followed with a sentence for each step: as long as that takes less than a minute, there is time to read them.
-export const teachingRate = (length: number) => (length <= 100 ? 2 : fittingRate(length));
+// A search is followed with a sentence for each step, which somebody wants to read. A long one is begun a little faster: nobody reads
+// all of it, and whoever has seen enough can go on at any speed.
+export const teachingRate = (length: number) => (length <= 100 ? 2 : 5);
 
 export const advanced = (time: number, rate: number, seconds: number, length: number) =>
   Math.min(length, time + rate * seconds);

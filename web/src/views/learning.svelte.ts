@@ -20,7 +20,7 @@ import {
 import { motionReduced } from '../page/settings';
 import { local } from '../page/storage';
 import { store } from '../page/store.svelte';
-import { Player } from '../parts/playback.svelte';
+import { fittingRate, Player, teachingRate } from '../parts/playback.svelte';
 
 const key = 'cavalcade.lessons';
 const loadDone = () => new Set(Object.keys(local.fields(key)).filter((id) => lessonNamed(id)));
@@ -158,7 +158,9 @@ class Learning {
   }
 
   #play(): void {
-    if (this.film) this.player.load(this.film.length, !motionReduced(store.settings), this.film.rate);
+    if (!this.film) return;
+    const { length, unit, rate = (unit === 'step' ? teachingRate : fittingRate)(length) } = this.film;
+    this.player.load(length, !motionReduced(store.settings), rate);
   }
 }
 
