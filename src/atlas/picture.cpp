@@ -27,6 +27,11 @@ constexpr double radius = 0.41;
 constexpr draw::Colour solved_colour = draw::from_hex(0x1F7A6C);
 constexpr draw::Colour impossible_colour = draw::from_hex(0xA62B2B);
 
+// About as wide as the text is drawn.
+double width_of(std::string_view text) {
+  return static_cast<double>(text.size()) * 0.6 * text_size;
+}
+
 void add_label(draw::Scene& scene, Point at, std::string text, Anchor anchor) {
   scene.labels.push_back({at, std::move(text), text_size, anchor, draw::palette::ink});
 }
@@ -57,7 +62,7 @@ void add_legend(draw::Scene& scene, const Table& table, double bottom) {
     const std::string text = fmt::format("{}: {}", word, table.count(verdict));
     add_verdict(scene, {x, bottom + 1.5}, verdict, std::string(sign));
     add_label(scene, {x + 0.8, bottom + 1.5}, text, Anchor::start);
-    x += 1.8 + static_cast<double>(text.size()) * 0.6 * text_size;
+    x += 1.8 + width_of(text);
   };
   add(Verdict::solved, "C", "solved");
   add(Verdict::impossible, "C", "impossible");
@@ -88,9 +93,10 @@ Result<std::string> table_picture(TableFormat format, const Table& table) {
   scene.bead_radius = radius;
   scene.bead_text = radius;
   add_label(scene, {-2.4, -0.6}, "board", Anchor::end);
-  add_label(scene, {-0.5, -0.6}, "max", Anchor::end);
-  add_label(scene, {0, -0.6}, "C knights, each on a cycle of balanced length", Anchor::start);
+  add_label(scene, {-0.5, -0.6}, "max C", Anchor::end);
+  add_label(scene, {0, -0.6}, "C knights", Anchor::start);
   add_label(scene, {0, -1.6}, scene.title, Anchor::start);
+  scene.width = std::max(scene.width, left + width_of(scene.title) + right);
   add_rows(scene, boards);
   add_legend(scene, table, static_cast<double>(rows));
   switch (format) {

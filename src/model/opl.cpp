@@ -160,10 +160,10 @@ std::string closed_tour(const ModelOptions& options) {
       "  circuit(jump);\n";
   if (options.redundant)
     text += fmt::format(
-        "  // Every square is reached once. The circuit says so already; a solver may be faster for it.{}\n"
+        "  // Every square is reached once. The circuit says so already; a solver may be faster for it.\n{}"
         "  forall(p in ChessBoard)\n"
         "    sum(c in {}Knightmove[p]) (jump[c] = p) = 1;\n",
-        options.keep_defects ? " As the document has it: there is no n." : "", options.keep_defects ? "n " : "");
+        options.keep_defects ? "  // As the document has it: there is no n.\n" : "", options.keep_defects ? "n " : "");
   return text + "};\n";
 }
 

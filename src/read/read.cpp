@@ -41,21 +41,23 @@ std::vector<Piece> lines_of(std::string_view text) {
   return lines;
 }
 
-// One per list of successors. What comes after the last one is part of it.
+// One per list of successors; what Prolog writes between two answers is none of them. What comes after the last list is
+// part of its piece.
 std::vector<Piece> lists_of(std::string_view text) {
+  constexpr std::string_view between = " \t\r\n;.";
   std::vector<Piece> lists;
   std::size_t line = 1;
-  for (std::size_t begin = 0; begin < text.size();) {
+  for (std::size_t counted = 0, begin = 0;;) {
+    begin = text.find_first_not_of(between, begin);
+    if (begin == std::string_view::npos) return lists;
+    line += static_cast<std::size_t>(std::count(text.data() + counted, text.data() + begin, '\n'));
+    counted = begin;
     const std::size_t end = text.find(']', begin);
     const bool is_last = end == std::string_view::npos || text.find('[', end) == std::string_view::npos;
-    const std::string_view list = text.substr(begin, is_last ? std::string_view::npos : end + 1 - begin);
-    const std::size_t white_lines = std::min(list.find_first_not_of(white), list.size());
-    const auto first = list.begin() + static_cast<std::ptrdiff_t>(white_lines);
-    lists.push_back({line + static_cast<std::size_t>(std::count(list.begin(), first, '\n')), list});
-    line += static_cast<std::size_t>(std::count(list.begin(), list.end(), '\n'));
-    begin += list.size();
+    lists.push_back({line, text.substr(begin, is_last ? std::string_view::npos : end + 1 - begin)});
+    if (is_last) return lists;
+    begin = end + 1;
   }
-  return lists;
 }
 
 // {"tour": [..]}: lines of `enumerate` and `sample` before they carried their question.

@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 
 #include "ask/parse.hpp"
-#include "base/text.hpp"
 #include "board/square_name.hpp"
 #include "read/claim.hpp"
 
@@ -22,6 +21,11 @@ constexpr std::string_view white_space = " \t\r\n";
 
 void skip_white(std::string_view& text) {
   text.remove_prefix(std::min(text.find_first_not_of(white_space), text.size()));
+}
+
+std::string_view without_white(std::string_view text) {
+  skip_white(text);
+  return text.substr(0, text.find_last_not_of(white_space) + 1);
 }
 
 bool is_digit(char letter) {
@@ -126,7 +130,7 @@ Result<std::vector<std::int64_t>> parse_successors(std::string_view text) {
   std::string_view rest = text.substr(begin + 1, end - begin - 1);
   for (;;) {
     const std::size_t comma = rest.find(',');
-    const Result<std::int64_t> number = parse_whole(trimmed(rest.substr(0, comma)), 1, max_cells + 1);
+    const Result<std::int64_t> number = parse_whole(without_white(rest.substr(0, comma)), 1, max_cells + 1);
     if (!number) return Error{fmt::format("number {} of the list: {}", next.size() + 1, number.error().message)};
     next.push_back(*number);
     if (comma == std::string_view::npos) return next;

@@ -125,8 +125,8 @@ TEST(TableLatex, IsTheTableOfThePaper) {
 
 TEST(TableLatex, OfManyBoardsGoesOverPages) {
   Table table;
-  table.terms.side = 12;
-  for (const Instance& instance : instances(12)) table.entries.emplace_back().instance = instance;
+  table.terms.side = 16;
+  for (const Instance& instance : instances(16)) table.entries.emplace_back().instance = instance;
   for (Entry& entry : table.entries) entry.verdict = Verdict::solved;
   const std::string text = written(TableFormat::latex, table);
   EXPECT_NE(text.find("\\begin{longtable}"), std::string::npos);
