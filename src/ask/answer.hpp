@@ -74,11 +74,13 @@ struct Visit {
 };
 
 // A number of any size, in decimal digits; of the tours that begin on each free square, in ascending order, where that
-// was asked for; and of the tours that each turn or reflection of the board leaves alone, if that was.
+// was asked for; of the tours that each turn or reflection of the board leaves alone, if that was; and of the
+// two-factors by their number of cycles, if that was: of 1, 2, .. up to the most cycles that one has.
 struct Count {
   std::string number;
   std::vector<std::pair<Cell, std::string>> by_start;
   std::vector<std::pair<std::string, std::string>> by_symmetry;
+  std::vector<std::string> by_cycles{};
 
   bool operator==(const Count&) const = default;
 };

@@ -256,13 +256,32 @@ std::optional<Given> write_leaper(const Question& question) {
   return fmt::format("{},{}", leaper.a, leaper.b);
 }
 
+// Questions of earlier versions have no such field.
+std::optional<Given> write_by_cycles(const Question& question) {
+  if (!std::get<CountTask>(question.task).by_cycles) return std::nullopt;
+  return true;
+}
+
+// The cover that is looked for, or those that are counted.
+CyclesTask& cover_in(Question& question) {
+  if (auto* cycles = std::get_if<CyclesTask>(&question.task)) return *cycles;
+  auto& cover = std::get<CountTask>(question.task).cover;
+  return cover ? *cover : cover.emplace();
+}
+
+const CyclesTask* cover_in(const Question& question) {
+  if (const auto* cycles = std::get_if<CyclesTask>(&question.task)) return cycles;
+  const auto& cover = std::get<CountTask>(question.task).cover;
+  return cover ? &*cover : nullptr;
+}
+
 Result<void> read_number_of_cycles(Question& question, const std::string& text) {
   // More than there is room for is no mistake, but a question whose answer is no.
   const std::int64_t squares = question.board.free_squares();
   const Result<std::int64_t> knights = parse_whole(text, 1, std::max(max_cells, squares));
   if (!knights) return knights.error();
   const LengthRange lengths = balanced_lengths(squares, *knights);
-  auto& task = std::get<CyclesTask>(question.task);
+  CyclesTask& task = cover_in(question);
   task.knights = *knights;
   task.shortest = lengths.shortest;
   task.longest = lengths.longest;
@@ -270,7 +289,9 @@ Result<void> read_number_of_cycles(Question& question, const std::string& text) 
 }
 
 std::optional<Given> write_number_of_cycles(const Question& question) {
-  return std::get<CyclesTask>(question.task).knights;
+  const CyclesTask* task = cover_in(question);
+  if (task == nullptr) return std::nullopt;
+  return task->knights;
 }
 
 Result<void> read_lengths(Question& question, const std::string& text) {
@@ -289,15 +310,16 @@ Result<void> read_lengths(Question& question, const std::string& text) {
         fmt::format("{} names an odd length, and every cycle of this board has an even one, since "
                     "each move changes the colour; give even numbers",
                     in_quotes(text))};
-  auto& task = std::get<CyclesTask>(question.task);
+  CyclesTask& task = cover_in(question);
   task.shortest = *shortest;
   task.longest = *longest;
   return {};
 }
 
 std::optional<Given> write_lengths(const Question& question) {
-  const auto& task = std::get<CyclesTask>(question.task);
-  return fmt::format("{}..{}", task.shortest, task.longest);
+  const CyclesTask* task = cover_in(question);
+  if (task == nullptr) return std::nullopt;
+  return fmt::format("{}..{}", task->shortest, task->longest);
 }
 
 Result<void> read_starts(Question& question, const Given& given) {
@@ -472,6 +494,25 @@ constexpr std::array field_table{
                                           .help = "Open tours that begin on this square, such as d4"}),
     member<Flag, &CountTask::by_start>(
         {.name = "by_start", .tasks = tasks::counts, .help = "Open tours by the square they begin on"}),
+    Field{.name = "by_cycles",
+          .tasks = tasks::counts,
+          .help = "Two-factors by their number of cycles",
+          .type = "boolean",
+          .read = read_member<Flag, &CountTask::by_cycles>,
+          .write = write_by_cycles},
+    Field{.name = "knights",
+          .tasks = tasks::counts,
+          .value = "N",
+          .help = "Covers by this number of cycles, such as 3",
+          .type = "number",
+          .read = as_text<read_number_of_cycles>,
+          .write = write_number_of_cycles},
+    Field{.name = "lengths",
+          .tasks = tasks::counts,
+          .value = "N..M",
+          .help = "Covers by cycles of these lengths (default: the even numbers around squares / knights)",
+          .read = as_text<read_lengths>,
+          .write = write_lengths},
     member<OneOf<CountMethod>, &CountTask::method>(
         {.name = "method", .tasks = tasks::counts, .group = groups::method, .value = "METHOD", .help = "How to count"}),
 

@@ -91,6 +91,7 @@ void write_count(std::ostream& out, const Board& board, const Count& count) {
   json["count"] = count.number;
   for (const auto& [cell, number] : count.by_start) json["by_start"][square_name(board, cell)] = number;
   for (const auto& [symmetry, number] : count.by_symmetry) json["by_symmetry"][symmetry] = number;
+  for (const std::string& number : count.by_cycles) json["by_cycles"].push_back(number);
   const std::string text = json.dump();
   out << ',' << std::string_view(text).substr(1, text.size() - 2);
 }
@@ -195,6 +196,10 @@ Count read_number(const Board& board, const Json& number, Fields& json) {
     for (const auto& [name, tours] : symmetries->items())
       count.by_symmetry.emplace_back(name, read_digits(tours, "by_symmetry"));
   }
+  if (const Json* cycles = json.find("by_cycles")) {
+    if (!cycles->is_array()) fail("by_cycles", "is not a list");
+    for (const Json& covers : *cycles) count.by_cycles.push_back(read_digits(covers, "by_cycles"));
+  }
   return count;
 }
 
@@ -286,14 +291,14 @@ std::string question_json(const Question& question) {
   return question_tree(question).dump();
 }
 
-std::string tour_json_head(const Question& question) {
+std::string witness_json_head(const Question& question, std::string_view witness) {
   Json json;
   json["question"] = question_tree(question);
   json["version"] = answer_version;
   json["verdict"] = name_of(Verdict::solved);
   std::string head = json.dump();
   head.pop_back();
-  return head + ",\"tour\":[";
+  return fmt::format(R"({},"{}":[)", head, witness);
 }
 
 void write_json(std::ostream& out, const Question& question, const Answer& answer) {

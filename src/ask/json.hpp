@@ -24,8 +24,8 @@ struct Solved {
 // One object on one line, ended by a line feed. Streams the squares: memory does not grow with the tour.
 void write_json(std::ostream& out, const Question& question, const Answer& answer);
 
-// How an answer with a tour of this question begins, up to the names of its squares: for those who write many.
-std::string tour_json_head(const Question& question);
+// How an answer that has found a "tour" or "cycles" begins, up to what is listed: for those who write many.
+std::string witness_json_head(const Question& question, std::string_view witness);
 
 // The version of the format, in the field "version" of answers. Those without one are of version 1; others are refused.
 constexpr std::int64_t answer_version = 1;

@@ -89,10 +89,11 @@ std::span<const Named<Labeling>> names() {
 
 template <>
 std::span<const Named<Counted>> names() {
-  static constexpr std::array<Named<Counted>, 3> table{{
+  static constexpr std::array<Named<Counted>, 4> table{{
       {Counted::closed, "closed", "closed tours"},
       {Counted::open, "open", "open tours, those that could be closed among them"},
       {Counted::two_factors, "two-factors", "covers by cycles of any number and length"},
+      {Counted::covers, "covers", "covers by a number of cycles of balanced or given lengths"},
   }};
   return table;
 }
@@ -169,11 +170,14 @@ std::string names_of_tasks(unsigned kinds) {
   return names;
 }
 
+bool counts_tours(Counted counted) {
+  return counted == Counted::closed || counted == Counted::open;
+}
+
 bool halves_apply_to(const Board& board, Counted counted) {
   const std::int32_t shorter = std::min(board.width(), board.height());
   const std::int32_t longer = std::max(board.width(), board.height());
-  return counted != Counted::two_factors && board.is_plain() && board.leaper().is_knight() && shorter >= 3 &&
-         longer >= 4;
+  return counts_tours(counted) && board.is_plain() && board.leaper().is_knight() && shorter >= 3 && longer >= 4;
 }
 
 LengthRange balanced_lengths(std::int64_t squares, std::int64_t knights) {

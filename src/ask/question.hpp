@@ -37,8 +37,9 @@ enum class Consistency : std::uint8_t { domain, value };
 // How the constraint model for covers builds cycles: everywhere at once, where there is least choice; or one at a time.
 enum class Labeling : std::uint8_t { first_fail, snake };
 
-// What a count is of. Two-factors are covers by cycles of any number and length.
-enum class Counted : std::uint8_t { closed, open, two_factors };
+// What a count is of. Two-factors are covers by cycles of any number and length; covers are those by a given number of
+// cycles of given lengths.
+enum class Counted : std::uint8_t { closed, open, two_factors, covers };
 
 // All of them; those that are invariant under a half turn of the board; or one of each class that the turns and
 // reflections of the board make.
@@ -158,10 +159,15 @@ struct CountTask {
   bool directed = false;               // a tour and its reverse are two; tours only
   std::optional<Square> from;          // those that begin on this free square; open, directed
   bool by_start = false;               // also for each first square; open, directed, without `from`
+  bool by_cycles = false;              // also for each number of cycles; two-factors only
+  std::optional<CyclesTask> cover;     // which covers, however they are found; there with covers, and never else
   CountMethod method = CountMethod::automatic;
 
   bool operator==(const CountTask&) const = default;
 };
+
+// Whether it is tours that are counted, not covers of some kind.
+bool counts_tours(Counted counted);
 
 // What the method `halves` counts: tours of a plain rectangle of the knight, 3x4 or larger.
 bool halves_apply_to(const Board& board, Counted counted);

@@ -72,7 +72,7 @@ class Reader {
     const unsigned kind = task_kind(question.task);
     for (const Field& field : fields()) {
       if ((field.tasks & kind) == 0 || field.read == nullptr) continue;
-      const Given* given = request_.find(field.name);
+      const Given* given = find(field);
       if (given == nullptr && field.missing.empty()) continue;
       if (given == nullptr) return wrong(field.name, fmt::format("is missing; {}", field.missing));
       if (const auto* all = std::get_if<std::vector<std::string>>(given);
@@ -83,6 +83,14 @@ class Reader {
       if (const Result<void> done = field.read(question, *given); !done) return wrong(field.name, done.error().message);
     }
     return {};
+  }
+
+  // What is given for the field. Who counts by a number of knights means covers.
+  [[nodiscard]] const Given* find(const Field& field) const {
+    static const Given covers = std::string(name_of(Counted::covers));
+    const Given* given = request_.find(field.name);
+    const bool is_implied = field.name == "counted" && given == nullptr && request_.find("knights") != nullptr;
+    return is_implied ? &covers : given;
   }
 
   // Who gives an option of a method wants that method.
@@ -116,8 +124,9 @@ class Reader {
   // Also completes it: tours from given squares have a direction.
   Result<void> refuse_clash(const Board& board, CountTask& task) const {
     if (const Result<void> done = refuse_clash_of_starts(task); !done) return done.error();
-    if (task.counted == Counted::two_factors && task.directed)
-      return wrong("directed", fmt::format("belongs to tours; drop it or {}", name("counted", "two-factors")));
+    if (const Result<void> done = refuse_clash_of_cycles(task); !done) return done.error();
+    if (!counts_tours(task.counted) && task.directed)
+      return wrong("directed", fmt::format("belongs to tours; drop it or {}", name("counted", name_of(task.counted))));
     if (task.method == CountMethod::halves && !halves_apply_to(board, task.counted))
       return wrong(
           "method",
@@ -137,6 +146,20 @@ class Reader {
     return {};
   }
 
+  [[nodiscard]] Result<void> refuse_clash_of_cycles(const CountTask& task) const {
+    if (task.by_cycles && task.counted != Counted::two_factors)
+      return wrong("by_cycles", fmt::format("belongs to two-factors; add {}", name("counted", "two-factors")));
+    if (task.counted != Counted::covers && task.cover)
+      return wrong(request_.find("knights") != nullptr ? "knights" : "lengths",
+                   fmt::format("belongs to covers; drop it or {}", name("counted", name_of(task.counted))));
+    if (task.counted != Counted::covers) return {};
+    if (request_.find("knights") == nullptr)
+      return wrong("knights", "is missing; give the number of cycles, such as 3");
+    if (task.method != CountMethod::automatic)
+      return wrong("method", "covers are counted in one way, which the answer names; drop it");
+    return {};
+  }
+
   [[nodiscard]] Result<void> refuse_clash_of_scope(const Board& board, const CountTask& task) const {
     const auto refuse = [&](const std::string& what) {
       return Error{fmt::format("{}: {}", name("scope", name_of(task.scope)), what)};
@@ -144,8 +167,8 @@ class Reader {
     if (board.is_cube()) return refuse("knows the turns and reflections of flat boards, not those of a cube; drop it");
     if (task.scope == CountScope::symmetric && task.counted != Counted::closed)
       return refuse(fmt::format("counts closed tours; add {}", name("counted", "closed")));
-    if (task.counted == Counted::two_factors)
-      return refuse(fmt::format("counts tours; drop it or {}", name("counted", "two-factors")));
+    if (!counts_tours(task.counted))
+      return refuse(fmt::format("counts tours; drop it or {}", name("counted", name_of(task.counted))));
     if (task.directed || task.from || task.by_start)
       return refuse(fmt::format("counts tours without a direction; drop {}, {} and {}", name("directed"), name("from"),
                                 name("by_start")));

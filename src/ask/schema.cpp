@@ -114,6 +114,7 @@ Json properties_of_answers() {
   all["count"] = ref("digits");
   all["by_start"] = digits_by(ref("square"));
   all["by_symmetry"] = digits_by({{"type", "string"}});
+  all["by_cycles"] = list_of(ref("digits"));
   return all;
 }
 
@@ -132,7 +133,7 @@ std::string answer_schema() {
   schema["oneOf"] = witness_rules();
   schema["dependentRequired"] = {{"squares", {"first_step"}}, {"first_step", {"squares"}}, {"visit", {"bound"}},
                                  {"bound", {"visit"}},        {"visited", {"visit"}},      {"by_start", {"count"}},
-                                 {"by_symmetry", {"count"}}};
+                                 {"by_symmetry", {"count"}},  {"by_cycles", {"count"}}};
   Json& defs = schema["$defs"];
   defs["square"] = {{"type", "string"}, {"pattern", "^([UDLRFB]:)?[a-z]+[1-9][0-9]*$"}};
   defs["squares"] = list_of(ref("square"));

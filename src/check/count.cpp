@@ -1,7 +1,8 @@
 // A count has no witness, so it is looked at from three sides:
 //   what it says must fit together: numbers without leading zeros; as many numbers by start as there are free squares,
 //   which add up to the whole, and equal ones for squares that a reflection maps to each other; tours with a direction
-//   come in pairs; the tours invariant under a half turn are as many as by that name;
+//   come in pairs; the tours invariant under a half turn are as many as by that name; numbers by cycles add up to the
+//   whole;
 //   on a plain rectangle there are knight's tours exactly where the theorems say so;
 //   and an independent program (check/recount.hpp) must count as many, if the effort allows.
 
@@ -174,9 +175,28 @@ std::optional<std::string> fault_in_symmetries(const Board& board, const Count& 
   return std::nullopt;
 }
 
+// Of 1, 2, .. cycles, up to the most that a two-factor has.
+std::optional<std::string> fault_in_cycles(const Board& board, const Count& count, Meter& meter) {
+  if (std::cmp_greater(count.by_cycles.size(), board.free_squares() / static_cast<std::int64_t>(shortest_cycle)))
+    return fmt::format("has numbers of up to {} cycles, for which there are not enough squares",
+                       count.by_cycles.size());
+  std::string total = "0";
+  for (const std::string& number : count.by_cycles) {
+    if (std::optional<std::string> fault = fault_in_digits(number)) return fault;
+    meter.tick(total.size());
+    total = sum(total, number);
+  }
+  if (total != count.number)
+    return fmt::format("the numbers by cycles add up to {}, not to {}", shown(total), shown(count.number));
+  if (!count.by_cycles.empty() && count.by_cycles.back() == "0") return "the last number by cycles is 0; leave it out";
+  return std::nullopt;
+}
+
 std::optional<std::string> fault_in_shape(const Board& board, const CountTask& task, const Count& count, Meter& meter) {
   if (std::optional<std::string> fault = fault_in_digits(count.number)) return fault;
   if (!task.by_start && !count.by_start.empty()) return "has numbers by start, but none were asked for";
+  if (!task.by_cycles && !count.by_cycles.empty()) return "has numbers by cycles, but none were asked for";
+  if (task.by_cycles) return fault_in_cycles(board, count, meter);
   if (task.scope != CountScope::symmetric && !count.by_symmetry.empty())
     return "has numbers by symmetry, but none were asked for";
   if (task.scope == CountScope::symmetric) return fault_in_symmetries(board, count, meter);
@@ -191,7 +211,7 @@ std::optional<std::string> fault_in_shape(const Board& board, const CountTask& t
 // ---- the theorems ----
 
 std::optional<std::string> fault_by_theorem(const Board& board, const CountTask& task, const Count& count) {
-  const bool is_about_all = task.scope != CountScope::symmetric && task.counted != Counted::two_factors && !task.from;
+  const bool is_about_all = task.scope != CountScope::symmetric && counts_tours(task.counted) && !task.from;
   if (!is_about_all || !board.is_plain() || !board.leaper().is_knight()) return std::nullopt;
   TourTask tour;
   tour.closed = task.counted == Counted::closed;
@@ -208,11 +228,12 @@ Finding too_large() {
   return unsettled("too large to be recounted");
 }
 
-// The numbers by start are added up digit by digit.
+// The numbers by start, or by cycles, are added up digit by digit.
 bool takes_long_to_add(const Count& count, std::uint64_t effort) {
   std::size_t digits = 0;
   for (const auto& [cell, number] : count.by_start) digits = std::max(digits, number.size());
-  return digits > 0 && count.by_start.size() > steps_of(effort) / digits;
+  for (const std::string& number : count.by_cycles) digits = std::max(digits, number.size());
+  return digits > 0 && count.by_start.size() + count.by_cycles.size() > steps_of(effort) / digits;
 }
 
 Finding compare(const std::string& stated, Unsigned128 counted, std::string_view of_what = "") {
@@ -240,6 +261,24 @@ Finding recount_all(const Board& board, const CountTask& task, const Count& coun
     finding = compare(number, *total, fmt::format(" from {}", square_name(board, cell)));
   }
   return finding;
+}
+
+Finding recount_cycles(const Board& board, const Count& count, std::uint64_t effort, Meter& meter) {
+  const std::optional<std::vector<Unsigned128>> numbers = recount_by_cycles(board, effort, meter);
+  if (!numbers) return too_large();
+  for (std::size_t i = 0; i < std::max(numbers->size(), count.by_cycles.size()); ++i) {
+    const std::string stated = i < count.by_cycles.size() ? count.by_cycles[i] : "0";
+    Finding finding = compare(stated, i < numbers->size() ? (*numbers)[i] : 0,
+                              fmt::format(" of {} cycle{}", i + 1, i == 0 ? "" : "s"));
+    if (finding.outcome != Outcome::holds) return finding;
+  }
+  return holds();
+}
+
+Finding recount_covers_of(const Board& board, const CyclesTask& cover, const Count& count, std::uint64_t effort,
+                          Meter& meter) {
+  const std::optional<std::uint64_t> covers = recount_covers(board, cover, effort, meter);
+  return covers ? compare(count.number, *covers) : too_large();
 }
 
 // The moves of a tour are what a turn leaves alone or not, wherever the tour begins.
@@ -321,6 +360,8 @@ Finding check_count(const Board& board, const CountTask& task, const Count& coun
     if (takes_long_to_add(count, effort)) return too_large();
     if (std::optional<std::string> fault = fault_in_shape(board, task, count, meter)) return faulty(std::move(*fault));
     if (std::optional<std::string> fault = fault_by_theorem(board, task, count)) return faulty(std::move(*fault));
+    if (task.by_cycles) return recount_cycles(board, count, effort, meter);
+    if (task.cover) return recount_covers_of(board, *task.cover, count, effort, meter);
     if (task.scope == CountScope::all) return recount_all(board, task, count, effort, meter);
     return recount_by_turns(board, task, count, effort, meter);
   });

@@ -57,7 +57,7 @@ Frontier::Path Frontier::move_to(State& state, Slot there) const {
   }
   if (state[here_] == first_mate + there) {
     state[here_] = state[there] = inner;
-    return counted_ == Counted::closed ? Path::complete : Path::refused;
+    return counted_ == Counted::open ? Path::refused : Path::complete;
   }
   const Known one_end = take_end(state, here_);
   const Known other_end = take_end(state, there);

@@ -4,7 +4,7 @@
 // and if it has one, it is the end of a path, and where the other end of that path is: another such square, or an end
 // of the tour. (Kwong & Rogers 1994 and others count cycles of grids with such states.) A path that closes, or gets
 // both ends of the tour, is a tour if no square is left over, and a dead end otherwise. Two-factors need no other ends:
-// their paths may close anywhere.
+// their paths may close anywhere. Covers do, for those who want to know how many cycles were closed.
 //
 // check/narrow.hpp asks by it whether there is a tour, check/recount.hpp how many there are.
 
@@ -101,6 +101,7 @@ class Frontier {
   Frontier(const Board& board, Counted counted, Meter& meter);
 
   [[nodiscard]] bool fits() const { return width_ <= widest_frontier; }
+  [[nodiscard]] std::size_t width() const { return width_; }
   [[nodiscard]] std::size_t squares() const { return squares_.size(); }
   [[nodiscard]] Cell square(std::size_t number) const { return squares_[number]; }
   [[nodiscard]] std::size_t number_of(Cell square) const { return numbers_[index(square)]; }

@@ -32,6 +32,8 @@ class CountCommand final : public Command {
                         {"count 6x6 --closed --distinct", "1245"},
                         {"count 7x6 --closed --block d3,d4", "7436, round two holes"},
                         {"count 4x4 --closed --wrap xy", "1344, on a torus"},
+                        {"count 6x6 --two-factors --by-cycles", "36236, of which 9862 are tours"},
+                        {"count 6x6 --knights 4", "100 balanced covers"},
                         {"count 8x10 --closed --checkpoint states", "may be stopped, and goes on"},
                         {"mpirun -n 4 cavalcade count 7x8 --closed"}};
   }

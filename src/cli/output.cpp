@@ -165,8 +165,13 @@ Result<std::string> read_input(const std::string& file) {
   return files::read(file);
 }
 
-TourLines::TourLines(const Question& question, bool as_json)
-    : before_(as_json ? tour_json_head(question) + '"' : ""), after_(as_json ? "\"]}\n" : "\n") {
+RouteLines::RouteLines(const Question& question, bool as_json) : after_("\n"), between_cycles_(" / ") {
+  const bool is_cover = std::holds_alternative<CyclesTask>(question.task);
+  if (as_json) {
+    before_ = witness_json_head(question, is_cover ? "cycles" : "tour") + (is_cover ? "[\"" : "\"");
+    after_ = is_cover ? "\"]]}\n" : "\"]}\n";
+    between_cycles_ = R"("],[")";
+  }
   const Board& board = question.board;
   const std::string between = as_json ? R"(",")" : " ";
   between_ = between.size();
@@ -185,15 +190,31 @@ TourLines::TourLines(const Question& question, bool as_json)
   }
 }
 
-void TourLines::write(std::ostream& out, const Tour& tour) {
-  line_.resize(before_.size() + (tour.squares.size() + 1) * place_ + after_.size());
-  char* end = line_.data() + before_.copy(line_.data(), before_.size());
-  for (const Cell cell : tour.squares) {
+char* RouteLines::append(char* end, std::span<const Cell> squares) const {
+  for (const Cell cell : squares) {
     const char* const name = names_.data() + index(cell) * place_;
     for (std::size_t done = 0; done < place_; done += piece) std::memcpy(end + done, name + done, piece);
     end += lengths_[index(cell)];
   }
-  if (!tour.squares.empty()) end -= between_;
+  return squares.empty() ? end : end - between_;
+}
+
+void RouteLines::write(std::ostream& out, const Tour& tour) {
+  line_.resize(before_.size() + (tour.squares.size() + 1) * place_ + after_.size());
+  char* end = append(line_.data() + before_.copy(line_.data(), before_.size()), tour.squares);
+  end += after_.copy(end, after_.size());
+  out.write(line_.data(), end - line_.data());
+}
+
+void RouteLines::write(std::ostream& out, const Cover& cover) {
+  std::size_t squares = 0;
+  for (const CellList& cycle : cover.cycles) squares += cycle.size();
+  line_.resize(before_.size() + (squares + 1) * place_ + cover.cycles.size() * between_cycles_.size() + after_.size());
+  char* end = line_.data() + before_.copy(line_.data(), before_.size());
+  for (std::size_t i = 0; i < cover.cycles.size(); ++i) {
+    if (i > 0) end += between_cycles_.copy(end, between_cycles_.size());
+    end = append(end, cover.cycles[i]);
+  }
   end += after_.copy(end, after_.size());
   out.write(line_.data(), end - line_.data());
 }

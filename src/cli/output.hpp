@@ -9,6 +9,7 @@
 #include <functional>
 #include <optional>
 #include <ostream>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -76,21 +77,26 @@ Result<void> write_answer(const Output& output, const Question& question, const 
 // The text of a file, or of standard input for "-".
 Result<std::string> read_input(const std::string& file);
 
-// Tours as lines of text or JSON, for those who stream them. A line of JSON is an answer with its question, which is
-// the same text in all of them.
+// Tours or covers as lines of text or JSON, for those who stream them. A line of JSON is an answer with its question,
+// which is the same text in all of them. A line of text lists squares, and has a slash between the cycles of a cover.
 //
 // The names of all squares are made once, each with what comes between two squares after it, in places of equal size:
 // so a square is a copy of a few bytes, and then the line goes on where its name ends. Requires board.has_cells().
-class TourLines {
+class RouteLines {
  public:
-  TourLines(const Question& question, bool as_json);
+  RouteLines(const Question& question, bool as_json);
   void write(std::ostream& out, const Tour& tour);
+  void write(std::ostream& out, const Cover& cover);
 
  private:
   static constexpr std::size_t piece = 8;
 
+  // Writes the names of squares from `end` on, and says where they end.
+  char* append(char* end, std::span<const Cell> squares) const;
+
   std::string before_;
   std::string_view after_;
+  std::string_view between_cycles_;
   std::size_t between_ = 0;
   std::size_t place_ = piece;
   std::string names_;

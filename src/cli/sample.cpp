@@ -63,7 +63,7 @@ class SampleCommand final : public Command {
   Result<void> stream(std::ostream& out, const Output& output, const Question& question, std::uint64_t number,
                       engine::Sampling& result) const {
     watch(question.limits, "sample", output_.progress.style(), [&](const Budget& budget, Progress& progress) {
-      std::optional<TourLines> lines;  // once there is a tour, the board is known to be small
+      std::optional<RouteLines> lines;  // once there is a tour, the board is known to be small
       result = engine::sample(question, number, budget, progress, [&](const Tour& tour) {
         if (!lines) lines.emplace(question, output.format == draw::Format::json);
         lines->write(out, tour);

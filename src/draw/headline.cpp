@@ -123,12 +123,20 @@ std::string subject_of(const Question& question, const Visit& visit) {
   return words;
 }
 
-// "13267364410532 closed tours of 8x8".
+// "3 cycles of 18 squares", "5 cycles of 6 to 8 squares".
+std::string cycles_in_words(const CyclesTask& task) {
+  const std::string lengths = task.shortest == task.longest ? fmt::format("{}", task.longest)
+                                                            : fmt::format("{} to {}", task.shortest, task.longest);
+  return fmt::format("{} of {} squares", counted(static_cast<std::uint64_t>(task.knights), "cycles"), lengths);
+}
+
+// "13267364410532 closed tours of 8x8", "24 covers by 5 cycles of 6 to 8 squares, of 6x6".
 std::string subject_of(const Question& question, const Count& count) {
   const auto* task = std::get_if<CountTask>(&question.task);
   std::string what = "tours";
   if (task != nullptr) {
-    what = task->counted == Counted::two_factors ? "two-factors" : fmt::format("{} tours", name_of(task->counted));
+    what = counts_tours(task->counted) ? fmt::format("{} tours", name_of(task->counted)) : name_of(task->counted);
+    if (task->cover) what += fmt::format(" by {},", cycles_in_words(*task->cover));
     if (task->scope == CountScope::symmetric) what = "closed tours that a half turn leaves alone,";
     if (task->scope == CountScope::distinct) what += " up to symmetry,";
     if (task->from) what += fmt::format(" from {},", square_name(*task->from));

@@ -44,7 +44,7 @@ void write_steps(std::ostream& out, const TourPart& part) {
   for (const Square square : part.squares) out << step++ << "  " << square_name(square) << '\n';
 }
 
-// The numbers of tours by their first square, as a board; and by symmetry, a line each.
+// The numbers of tours by their first square, as a board; and by symmetry or number of cycles, a line each.
 Result<void> write_parts(std::ostream& out, const Board& board, const Count& count, bool colour, const Budget& budget) {
   if (!count.by_start.empty()) {
     std::vector<std::string_view> numbers(static_cast<std::size_t>(board.area()));
@@ -61,6 +61,9 @@ Result<void> write_parts(std::ostream& out, const Board& board, const Count& cou
   }
   if (!count.by_symmetry.empty()) out << '\n';
   for (const auto& [symmetry, number] : count.by_symmetry) out << fmt::format("{}: {}\n", symmetry, number);
+  if (!count.by_cycles.empty()) out << '\n';
+  for (std::size_t i = 0; i < count.by_cycles.size(); ++i)
+    out << fmt::format("{} cycle{}: {}\n", i + 1, i == 0 ? "" : "s", count.by_cycles[i]);
   return {};
 }
 

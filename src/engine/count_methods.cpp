@@ -6,10 +6,12 @@
 
 #include "board/square_name.hpp"
 #include "board/symmetry.hpp"
+#include "count/enumerate/every_cover.hpp"
 #include "count/frontier/frontier.hpp"
 #include "count/rectangle/halves.hpp"
 #include "count/rectangle/two_factors.hpp"
 #include "count/symmetry/symmetric.hpp"
+#include "cover/instance.hpp"
 #include "engine/engine.hpp"
 #include "engine/methods.hpp"
 #include "tour/impossible.hpp"
@@ -31,7 +33,7 @@ bool goes_by_halves(const Board& board, const CountTask& task) {
 // Why there is no tour, as a theorem says, if one does.
 std::optional<std::string> why_none(const Board& board, Counted counted, std::optional<Square> from,
                                     const Budget& budget) {
-  if (counted == Counted::two_factors) return std::nullopt;
+  if (!counts_tours(counted)) return std::nullopt;
   TourTask tour;
   tour.closed = counted == Counted::closed;
   tour.from = from;
@@ -48,6 +50,7 @@ struct Effort {
   std::uint64_t peak_states = 0;
   std::uint64_t peak_bytes = 0;
   std::uint64_t layers = 0;
+  std::optional<std::uint64_t> nodes;  // of a list
 
   // The number, if there is one.
   std::optional<Number> noted(Counting counting) {
@@ -83,6 +86,25 @@ std::optional<Number> undirected(const Board& board, const CountTask& task, std:
   return effort.noted(count::count_by_frontier(board, task.counted, cell, terms));
 }
 
+// ---- covers ----
+
+// Whether every cover by so many cycles is one of these, whatever its lengths.
+bool allows_any_lengths(const Board& board, const CyclesTask& cover) {
+  const std::int64_t fewest = board.alternates_colour() ? 4 : 3;
+  return cover.shortest <= fewest && cover.longest >= board.free_squares() - (cover.knights - 1) * fewest;
+}
+
+// The state of a program by layers would have to know the length of every path, so these are listed and counted.
+std::optional<Number> length_of_list(const Board& board, const CyclesTask& cover, const count::Terms& terms,
+                                     Effort& effort) {
+  effort.method = "enumerate";
+  count::CoverListing listing = count::every_cover(board, cover, terms, [](const Cover&) { return true; });
+  effort.reason = std::move(listing.reason);
+  effort.nodes = listing.nodes;
+  if (!listing.complete) return std::nullopt;
+  return count::to_number(listing.covers);
+}
+
 // ---- what is asked, made of such numbers ----
 
 constexpr std::string_view half_turn = "half turn";
@@ -115,9 +137,13 @@ class Counter {
     if (effort_.refused) return Error{effort_.reason};
     Answer answer;
     answer.method = effort_.method;
-    answer.stats.set("layers", effort_.layers);
-    answer.stats.set("peak_states", effort_.peak_states);
-    answer.stats.set("peak_bytes", effort_.peak_bytes);
+    if (effort_.nodes) {
+      answer.stats.set("nodes", *effort_.nodes);
+    } else {
+      answer.stats.set("layers", effort_.layers);
+      answer.stats.set("peak_states", effort_.peak_states);
+      answer.stats.set("peak_bytes", effort_.peak_bytes);
+    }
     if (number) {
       answer.verdict = Verdict::solved;
       count.number = number->get_str();
@@ -134,6 +160,8 @@ class Counter {
   // Also fills in what is told beside it.
   std::optional<Number> number_and(Count& count) {
     if (task_.by_start) return by_start(count);
+    if (task_.by_cycles) return by_cycles(count);
+    if (task_.cover) return covers(*task_.cover);
     switch (task_.scope) {
       case CountScope::symmetric:
         return symmetric(count);
@@ -149,6 +177,38 @@ class Counter {
     // The tour of a single square is its own reverse.
     if (number && task_.directed && !task_.from && board_.free_squares() > 1) *number *= 2;
     return number;
+  }
+
+  std::optional<Number> by_cycles(Count& count) {
+    std::vector<Number> numbers;
+    std::optional<Number> sum = by_number_of_cycles(numbers);
+    for (const Number& number : numbers) count.by_cycles.push_back(number.get_str());
+    return sum;
+  }
+
+  // Also fills in the numbers for 1, 2, .. cycles.
+  std::optional<Number> by_number_of_cycles(std::vector<Number>& numbers) {
+    effort_.method = name_of(CountMethod::frontier);
+    count::CycleCounts counts = count::count_by_cycles(board_, terms_);
+    numbers = std::move(counts.by_cycles);
+    return effort_.noted(std::move(counts.counting));
+  }
+
+  std::optional<Number> covers(const CyclesTask& cover) {
+    if (std::optional<Answer> none = cover::settled_by_numbers(board_, cover)) {
+      effort_.method = "counting";
+      effort_.reason = std::move(none->reason);
+      return 0;
+    }
+    if (cover.knights == 1) {
+      CountTask closed;
+      return undirected(board_, closed, std::nullopt, terms_, effort_);
+    }
+    if (!allows_any_lengths(board_, cover)) return length_of_list(board_, cover, terms_, effort_);
+    std::vector<Number> numbers;
+    if (!by_number_of_cycles(numbers)) return std::nullopt;
+    const auto place = static_cast<std::size_t>(cover.knights - 1);
+    return place < numbers.size() ? numbers[place] : Number(0);
   }
 
   // Squares that a symmetry of the board exchanges begin as many tours: one of each orbit is counted.

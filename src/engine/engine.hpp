@@ -32,16 +32,16 @@ Result<Answer> count(const Question& question, const Budget& budget, Progress& p
 // Why the checkpoint that is asked for cannot be left, if so. Requires a CountTask on a board that has cells.
 Result<void> require_own_checkpoint(const Question& question);
 
-// ---- every tour, one after the other, none of them kept ----
+// ---- every tour or cover, one after the other, none of them kept ----
 
 enum class Enumerator : std::uint8_t { search, circuit, cycle };
 std::span<const Named<Enumerator>> enumerators();
 bool is_in_build(Enumerator method);
 
 struct Enumeration {
-  std::uint64_t tours = 0;
-  bool complete = false;  // these were all
-  std::string reason;     // why not, or why there is none
+  std::uint64_t tours = 0;  // or covers
+  bool complete = false;    // these were all
+  std::string reason;       // why not, or why there is none
   bool interrupted = false;
   Stats stats;
 };
@@ -58,6 +58,11 @@ Result<void> require_enumerable(const Question& question, Enumerator method, boo
 // require_enumerable does not refuse. `take` is called on one thread at a time.
 Enumeration enumerate(const Question& question, Enumerator method, const Budget& budget, Progress& progress,
                       const std::function<bool(const Tour&)>& take, bool distinct = false);
+
+// The same for covers, in the form and order of count/enumerate/every_cover.hpp: the question is about cycles, and how
+// `cycles` would look for one cover does not matter.
+Enumeration enumerate_covers(const Question& question, const Budget& budget, Progress& progress,
+                             const std::function<bool(const Cover&)>& take);
 
 // ---- tours drawn at random, each exactly equally likely ----
 

@@ -6,8 +6,10 @@
 
 #include "ask/in_build.hpp"
 #include "check/check.hpp"
+#include "count/enumerate/every_cover.hpp"
 #include "count/enumerate/every_tour.hpp"
 #include "cover/cycle.hpp"
+#include "cover/instance.hpp"
 #include "engine/engine.hpp"
 #include "engine/methods.hpp"
 #include "tour/impossible.hpp"
@@ -167,6 +169,40 @@ Enumeration enumerate(const Question& question, Enumerator method, const Budget&
   result.tours = gate.tours();
   if (gate.fault()) result.reason = fmt::format("internal error, please report: a tour was wrong ({})", *gate.fault());
   result.interrupted = budget.interrupted() && gate.wants_more() && !result.complete;
+  return result;
+}
+
+Enumeration enumerate_covers(const Question& question, const Budget& budget, Progress& progress,
+                             const std::function<bool(const Cover&)>& take) {
+  const Board& board = question.board;
+  const auto& task = std::get<CyclesTask>(question.task);
+  Enumeration result;
+  if (std::optional<Answer> none = cover::settled_by_numbers(board, task)) {
+    result.complete = true;
+    result.reason = std::move(none->reason);
+    return result;
+  }
+  if (!board.has_cells()) {
+    result.reason = "the board has too many squares to list";
+    return result;
+  }
+  std::optional<std::string> fault;
+  bool wants_more = true;
+  const auto pass = [&](const Cover& cover) {
+    fault = check::fault_in_cover(board, task, cover.cycles);
+    if (fault) return false;
+    ++result.tours;
+    wants_more = take(cover);
+    return wants_more;
+  };
+  count::CoverListing listing =
+      count::every_cover(board, task, {budget, progress, question.threads, std::nullopt}, pass);
+  result.complete = listing.complete;
+  result.reason =
+      fault ? fmt::format("internal error, please report: a cover was wrong ({})", *fault) : std::move(listing.reason);
+  result.stats.set("nodes", listing.nodes);
+  result.stats.set("dead ends", listing.dead_ends);
+  result.interrupted = budget.interrupted() && wants_more && !result.complete;
   return result;
 }
 

@@ -233,6 +233,8 @@ class AnswerText {
     Listing listing{.told = headline_->told, .board_is_exact = true};
     Count count{headline_->number, {}, {}};
     if (!grid.squares.empty()) listing.told.give("by_start", true);
+    if (const Result<void> done = add_cycles(count); !done) return done.error();
+    if (!count.by_cycles.empty()) listing.told.give("by_cycles", true);
     for (const auto& [square, word] : grid.squares)
       if (word == "##") listing.blocked.push_back(square);
     if (listing.blocked.empty())
@@ -260,6 +262,24 @@ class AnswerText {
       count.by_start.emplace_back(board.cell(square), std::string(word));
     }
     std::sort(count.by_start.begin(), count.by_start.end());
+    return {};
+  }
+
+  // "1 cycle: 9862", "2 cycles: 15968".
+  Result<void> add_cycles(Count& count) const {
+    for (const std::string_view line : lines_) {
+      const std::size_t end = line.find_first_not_of("0123456789");
+      const std::size_t colon = line.find(": ");
+      if (end == 0 || end == std::string_view::npos || colon == std::string_view::npos) continue;
+      const std::string_view words = line.substr(end, colon - end);
+      const std::string_view number = trimmed(line.substr(colon + 2));
+      if ((words != " cycle" && words != " cycles") || number.empty()) continue;
+      if (line.substr(0, end) != fmt::format("{}", count.by_cycles.size() + 1))
+        return Error{fmt::format("the numbers of cycles do not go 1, 2, 3, ..: look at {}", in_quotes(line))};
+      if (number.find_first_not_of("0123456789") != std::string_view::npos)
+        return Error{fmt::format("{} is not a number of two-factors", in_quotes(number))};
+      count.by_cycles.emplace_back(number);
+    }
     return {};
   }
 

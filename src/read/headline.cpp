@@ -105,7 +105,17 @@ bool take_visit(Words& words, Headline& headline) {
   return take_board(words, headline);
 }
 
-// "9862 directed open tours from a1, of 6x6".
+// "5 cycles of 6 to 8 squares,".
+bool take_cover(Words& words, Request& told) {
+  told.give("knights", std::string(words.take_digits()));
+  if (!words.take_one_of({" cycles of ", " cycle of "})) return false;
+  const std::string shortest(words.take_digits());
+  const std::string longest = words.take(" to ") ? std::string(words.take_digits()) : shortest;
+  told.give("lengths", shortest + ".." + longest);
+  return words.take(" squares,");
+}
+
+// "9862 directed open tours from a1, of 6x6", "24 covers by 5 cycles of 6 to 8 squares, of 6x6".
 bool take_count(Words& words, Headline& headline) {
   Request& told = headline.told;
   take_piece(words, told, ")-leaper ");
@@ -117,7 +127,7 @@ bool take_count(Words& words, Headline& headline) {
     told.give("counted", "open");
   else if (words.take("two-factors"))
     told.give("counted", "two-factors");
-  else
+  else if (!words.take("covers by ") || !take_cover(words, told))
     return false;
   if (words.take(" that a half turn leaves alone,")) told.give("scope", "symmetric");
   if (words.take(" up to symmetry,")) told.give("scope", "distinct");

@@ -15,6 +15,7 @@ namespace {
 constexpr std::string_view npy_magic = "\x93NUMPY";
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr std::string_view white = " \t\r\n";
+constexpr std::string_view between_cycles = "/";  // in a line that lists a cover
 
 std::string_view first_line(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(white), text.size()));
@@ -89,14 +90,21 @@ Result<Solved> read_squares(const std::vector<std::string_view>& names, const Re
                             std::int64_t most_squares) {
   Listing listing;
   BoardAround around;
+  std::int64_t cycle = 0;
+  std::int64_t step = 0;
   for (const std::string_view name : names) {
+    if (name == between_cycles) {
+      ++cycle;
+      step = 0;
+      continue;
+    }
     const std::optional<Square> square = any_square(name);
     if (!square) return Error{fmt::format("{} is not a square", in_quotes(name))};
     if (const Result<void> done = around.add(*square); !done) return done.error();
-    listing.places.push_back({0, static_cast<std::int64_t>(listing.places.size()) + 1, *square});
+    listing.places.push_back({cycle, ++step, *square});
   }
   listing.told.give("board", around.name());
-  listing.told.give("task", "tour");
+  listing.told.give("task", cycle > 0 ? "cycles" : "tour");
   return claim_of(std::move(listing), said, most_squares);
 }
 

@@ -41,7 +41,7 @@ TEST(Fields, SayAllThatIsAsked) {
 TEST(Fields, AreSpelledAsWhoAskedWouldSpellThem) {
   EXPECT_EQ(spelled("tie_break", Spelling::json), "tie_break");
   EXPECT_EQ(spelled("tie_break", Spelling::option), "--tie-break");
-  EXPECT_EQ(spelled("counted", Spelling::option), "--closed, --open or --two-factors");
+  EXPECT_EQ(spelled("counted", Spelling::option), "--closed, --open, --two-factors or --covers");
   EXPECT_EQ(spelled("scope", Spelling::option), "--symmetric or --distinct");
   EXPECT_EQ(spelled("counted", "open", Spelling::option), "--open");
   EXPECT_EQ(spelled("counted", "open", Spelling::json), "counted open");
@@ -66,10 +66,31 @@ TEST(Fields, AreNamedInRefusalsWithoutDashesWhereTheyCameWithout) {
 }
 
 TEST(Fields, OfOtherTasksAreRefused) {
-  EXPECT_EQ(refusal_of_json(R"({"board":"8x8","knights":2})"), "knights: belongs to cycles, visit; drop it");
+  EXPECT_EQ(refusal_of_json(R"({"board":"8x8","knights":2})"), "knights: belongs to cycles, visit, count; drop it");
   EXPECT_EQ(refusal_of_json(R"({"board":"8x8","task":"visit","knights":["a1"],"method":"sat"})"),
             "method: belongs to tour, cycles, count; drop it");
   EXPECT_EQ(parse_question({{"board", "8x8"}, {"colour", "red"}}).error().message, "colour: is no field of a question");
+}
+
+TEST(Fields, OfCoversAreCountedAsTheyAreLookedFor) {
+  const auto cover_of = [](const Request& request) { return std::get<CountTask>(parse_question(request)->task).cover; };
+  EXPECT_EQ(cover_of({{"board", "6x6"}, {"task", "count"}, {"knights", 4}}), (CyclesTask{4, 8, 10}));
+  EXPECT_EQ(cover_of({{"board", "6x6"}, {"task", "count"}, {"counted", "covers"}, {"lengths", "4..8"}, {"knights", 6}}),
+            (CyclesTask{6, 4, 8}));
+  EXPECT_EQ(cover_of({{"board", "6x6"}, {"task", "count"}, {"counted", "closed"}}), std::nullopt);
+  const auto refusal_of = [](const std::string& fields) {
+    return refusal_of_json(R"({"board":"6x6","task":"count",)" + fields + "}");
+  };
+  EXPECT_EQ(refusal_of(R"("counted":"covers")"), "knights: is missing; give the number of cycles, such as 3");
+  EXPECT_EQ(refusal_of(R"("counted":"closed","knights":2)"), "knights: belongs to covers; drop it or counted closed");
+  EXPECT_EQ(refusal_of(R"("counted":"open","lengths":"4..8")"), "lengths: belongs to covers; drop it or counted open");
+  EXPECT_EQ(refusal_of(R"("knights":2,"by_cycles":true)"),
+            "by_cycles: belongs to two-factors; add counted two-factors");
+  EXPECT_EQ(refusal_of(R"("knights":2,"directed":true)"), "directed: belongs to tours; drop it or counted covers");
+  EXPECT_EQ(refusal_of(R"("knights":2,"scope":"distinct")"), "scope distinct: counts tours; drop it or counted covers");
+  EXPECT_EQ(refusal_of(R"("knights":2,"method":"frontier")"),
+            "method: covers are counted in one way, which the answer names; drop it");
+  EXPECT_TRUE(refusal_of(R"("knights":10)").starts_with("knights: '10' is not a whole number from 1 to 9"));
 }
 
 TEST(Fields, AreTheTypesOfThePage) {

@@ -3,6 +3,7 @@
 #include <fstream>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -67,6 +68,69 @@ TEST(CheckCount, SaysWhatThereIsInstead) {
   expect_holds(checked(rectangle(5, 5), from, {"304", {}, {}}));
   expect_faulty(checked(rectangle(5, 5), from, {"303", {}, {}}), "says 303, but there are 304");
   expect_holds(checked(rectangle(6, 6), count_of(Counted::closed, CountScope::all, true), {"19724", {}, {}}));
+}
+
+CountTask count_by_cycles() {
+  CountTask task = count_of(Counted::two_factors);
+  task.by_cycles = true;
+  return task;
+}
+
+CountTask count_covers(std::int64_t knights, std::int64_t shortest, std::int64_t longest) {
+  CountTask task = count_of(Counted::covers);
+  task.cover = CyclesTask{knights, shortest, longest};
+  return task;
+}
+
+Count by_cycles(const char* number, std::vector<std::string> numbers) {
+  return {number, {}, {}, std::move(numbers)};
+}
+
+TEST(CheckCount, RecountsTwoFactorsByTheirCycles) {
+  const CountTask task = count_by_cycles();
+  const Board board = rectangle(6, 6);
+  expect_holds(checked(board, task, by_cycles("36236", {"9862", "15968", "8460", "1754", "180", "12"})));
+  expect_faulty(checked(board, task, by_cycles("36236", {"9863", "15967", "8460", "1754", "180", "12"})),
+                "says 9863 of 1 cycle, but there are 9862");
+  expect_faulty(checked(board, task, by_cycles("36236", {"9862", "15968", "8460", "1754", "192"})),
+                "says 192 of 5 cycles, but there are 180");
+  expect_faulty(checked(board, task, by_cycles("36236", {"9862", "15968"})),
+                "the numbers by cycles add up to 25830, not to 36236");
+  expect_faulty(checked(board, task, by_cycles("9862", {"9862", "0"})), "the last number by cycles is 0; leave it out");
+  expect_faulty(checked(board, task, by_cycles("13", std::vector<std::string>(13, "1"))),
+                "has numbers of up to 13 cycles, for which there are not enough squares");
+  expect_faulty(checked(board, count_of(Counted::two_factors), by_cycles("36236", {"36236"})),
+                "has numbers by cycles, but none were asked for");
+  expect_holds(checked(rectangle(3, 5), task, by_cycles("0", {})));
+}
+
+TEST(CheckCount, RecountsCovers) {
+  const Board board = rectangle(6, 6);
+  for (const auto& [knights, shortest, longest, number] :
+       {std::tuple{2, 18, 18, "1208"}, std::tuple{3, 12, 12, "44"}, std::tuple{4, 8, 10, "100"},
+        std::tuple{5, 6, 8, "24"}, std::tuple{6, 6, 6, "0"}, std::tuple{3, 4, 28, "8460"}})
+    expect_holds(checked(board, count_covers(knights, shortest, longest), {number, {}, {}}));
+  expect_faulty(checked(board, count_covers(4, 8, 10), {"99", {}, {}}), "says 99, but there are 100");
+  EXPECT_EQ(checked(rectangle(8, 8), count_covers(4, 16, 16), {"99", {}, {}}, 10'000).outcome, Outcome::unsettled);
+}
+
+RC_GTEST_PROP(CheckCount, RecountsCoversAsANaiveSearch, ()) {
+  const Board board = any_small_surface();
+  const auto shortest = static_cast<std::int64_t>(any_below(6));
+  const auto longest = shortest + static_cast<std::int64_t>(any_below(12));
+  std::vector<std::uint64_t> by_number(13);
+  std::vector<std::uint64_t> all(13);
+  naive::EveryCover(board, shortest, longest, [&](const std::vector<CellList>& cycles) { ++by_number[cycles.size()]; });
+  naive::EveryCover(board, 3, 12, [&](const std::vector<CellList>& cycles) { ++all[cycles.size()]; });
+  Meter unlimited;
+  for (std::int64_t knights = 1; knights < 5; ++knights)
+    RC_ASSERT(recount_covers(board, {knights, shortest, longest}, plenty, unlimited) ==
+              by_number[static_cast<std::size_t>(knights)]);
+  std::uint64_t effort = plenty;
+  const auto numbers = recount_by_cycles(board, effort, unlimited);
+  RC_ASSERT(numbers.has_value());
+  for (std::size_t cycles = 1; cycles < all.size(); ++cycles)
+    RC_ASSERT((cycles <= numbers->size() ? (*numbers)[cycles - 1] : 0) == all[cycles]);
 }
 
 TEST(CheckCount, WantsNumbersWellFormedAndInPairs) {

@@ -29,14 +29,25 @@ TEST_P(InvalidCount, GetsOneClearLineAndExitCodeTwo) {
 INSTANTIATE_TEST_SUITE_P(
     Questions, InvalidCount,
     ::testing::Values(
-        Mistake{"count 6x6", "--closed, --open or --two-factors: is missing; say what to count"},
-        Mistake{"count 6x6 --closed --open", "--closed, --open or --two-factors: say one of them"},
+        Mistake{"count 6x6", "--closed, --open, --two-factors or --covers: is missing; say what to count"},
+        Mistake{"count 6x6 --closed --open", "--closed, --open, --two-factors or --covers: say one of them"},
         Mistake{"count 6x6 --closed --from a1", "--from: belongs to open tours"},
         Mistake{"count 6x6 --closed --by-start", "--by-start: belongs to open tours"},
         Mistake{"count 6x6 --open --by-start --from a1", "--by-start: asks for every start"},
         Mistake{"count 6x6 --open --symmetric", "--symmetric: counts closed tours"},
         Mistake{"count 6x6 --two-factors --distinct", "--distinct: counts tours"},
         Mistake{"count 6x6 --two-factors --directed", "--directed: belongs to tours"},
+        Mistake{"count 6x6 --closed --by-cycles", "--by-cycles: belongs to two-factors"},
+        Mistake{"count 6x6 --covers", "--knights: is missing; give the number of cycles"},
+        Mistake{"count 6x6 --lengths 4..8", "--closed, --open, --two-factors or --covers: is missing"},
+        Mistake{"count 6x6 --knights 10", "--knights: '10'"},
+        Mistake{"count 6x6 --knights 3 --lengths 5..7", "--lengths: '5..7' names an odd length"},
+        Mistake{"count 6x6 --knights 3 --closed", "--knights: belongs to covers; drop it or --closed"},
+        Mistake{"count 6x6 --knights 3 --distinct", "--distinct: counts tours; drop it or --covers"},
+        Mistake{"count 6x6 --knights 3 --symmetric", "--symmetric: counts closed tours"},
+        Mistake{"count 6x6 --knights 3 --by-start", "--by-start: belongs to open tours"},
+        Mistake{"count 6x6 --knights 3 --method frontier", "--method: covers are counted in one way"},
+        Mistake{"count 6x6 --knights 3 --checkpoint d", "--checkpoint: only the method halves"},
         Mistake{"count 6x6 --closed --distinct --directed", "--distinct: counts tours without a direction"},
         Mistake{"count 6x6 --closed --symmetric --distinct", "--symmetric or --distinct: say one of them"},
         Mistake{"count cube:2 --closed --distinct", "--distinct: knows the turns"},
@@ -109,6 +120,52 @@ TEST(Count, ByStartIsABoardOfNumbers) {
   EXPECT_EQ(json.at("by_start").size(), 25);
   EXPECT_EQ(json.at("by_start").at("a1"), "304");
   EXPECT_EQ(json.at("by_start").at("c3"), "64");
+}
+
+TEST(Count, ByCyclesIsALinePerNumber) {
+  const std::string line = "count 6x6 --two-factors --by-cycles --stable";
+  const ProgramRun text = run_line(line);
+  EXPECT_EQ(text.out,
+            "36236 two-factors of 6x6, by frontier\n\n1 cycle: 9862\n2 cycles: 15968\n3 cycles: 8460\n"
+            "4 cycles: 1754\n5 cycles: 180\n6 cycles: 12\n");
+  const std::string answer = run_line(line + " --format json").out;
+  const nlohmann::json json = nlohmann::json::parse(answer);
+  EXPECT_EQ(json.at("by_cycles"), nlohmann::json({"9862", "15968", "8460", "1754", "180", "12"}));
+  EXPECT_EQ(json.at("stats").at("recounted"), 1);
+  for (const std::string& written : {text.out, answer}) {
+    const ProgramRun check = run_line("check -", written);
+    EXPECT_EQ(check.exit_code, 0) << check.out << check.err;
+    EXPECT_TRUE(check.out.starts_with("holds: 36236 two-factors of 6x6")) << check.out;
+  }
+}
+
+TEST(Count, OfCoversIsTheLengthOfTheirList) {
+  const std::vector<std::string> balanced{"9862", "1208", "44", "100", "24", "0", "0", "0", "0"};
+  for (std::size_t i = 0; i < balanced.size(); ++i) {
+    const std::string knights = " 6x6 --knights " + std::to_string(i + 1);
+    EXPECT_EQ(count_of(knights), balanced[i]);
+    const std::string list = run_line("enumerate" + knights).out;
+    EXPECT_EQ(std::to_string(std::count(list.begin(), list.end(), '\n')), balanced[i]);
+  }
+  EXPECT_EQ(count_of("6x6 --knights 3 --lengths 4..28"), "8460");
+  EXPECT_EQ(count_of("8x8 --knights 16"), "16");
+  EXPECT_EQ(count_of("5x5 --knights 2"), "0");
+}
+
+TEST(Count, OfCoversIsCheckedAndReadBack) {
+  const std::string line = "count 6x6 --knights 5 --stable";
+  const ProgramRun text = run_line(line);
+  EXPECT_TRUE(text.out.starts_with("24 covers by 5 cycles of 6 to 8 squares, of 6x6, by enumerate")) << text.out;
+  const std::string answer = run_line(line + " --format json").out;
+  for (const std::string& written : {text.out, answer}) {
+    const ProgramRun check = run_line("check -", written);
+    EXPECT_EQ(check.exit_code, 0) << check.out << check.err;
+  }
+  std::string wrong = answer;
+  wrong.replace(wrong.find("\"24\""), 4, "\"25\"");
+  const ProgramRun check = run_line("check -", wrong);
+  EXPECT_EQ(check.exit_code, 1);
+  EXPECT_NE(check.out.find("says 25, but there are 24"), std::string::npos) << check.out;
 }
 
 TEST(Count, SymmetriesAreTold) {

@@ -32,6 +32,15 @@ INSTANTIATE_TEST_SUITE_P(
                       Mistake{"enumerate 6x6 --method cycle", "--method: cycle enumerates closed tours"},
                       Mistake{"enumerate 6x6 --distinct --method circuit", "--distinct: belongs to --method search"},
                       Mistake{"enumerate cube:2 --distinct", "--distinct: belongs to flat boards"},
+                      Mistake{"enumerate 6x6 --knights 3 --distinct", "--distinct: belongs to tours"},
+                      Mistake{"enumerate 6x6 --knights 3 --closed", "--closed: belongs to tour; drop it"},
+                      Mistake{"enumerate 6x6 --knights 3 --open", "--open: belongs to tours"},
+                      Mistake{"enumerate 6x6 --knights 3 --from a1", "--from: belongs to tour, count; drop it"},
+                      Mistake{"enumerate 6x6 --knights 3 --method cycle", "--method: covers are enumerated by search"},
+                      Mistake{"enumerate 6x6 --knights 0", "--knights: '0' is not a whole number from 1 to 9"},
+                      Mistake{"enumerate 6x6 --lengths 4..8", "--lengths: belongs to cycles, count; drop it"},
+                      Mistake{"enumerate 6x6 --knights 3 --format svg",
+                              "--format: covers are enumerated as text or json"},
                       Mistake{"enumerate 6x6 --limit 0", "--limit: '0' is not a whole number from 1"},
                       Mistake{"enumerate 6x6 --limit -1", "--limit: '-1'"},
                       Mistake{"enumerate 6x6 --format svg", "--format: tours are enumerated as text or json"},
@@ -85,6 +94,37 @@ TEST(Enumerate, ListsOneTourOfEachClass) {
   const ProgramRun run = run_line("enumerate 6x6 --closed --distinct");
   EXPECT_EQ(lines_of(run.out).size(), 1245U);
   EXPECT_EQ(run.err, "cavalcade: 1245 tours\n");
+}
+
+TEST(Enumerate, ListsCoversWhichTheCheckerReads) {
+  const ProgramRun run = run_line("enumerate 6x6 --knights 5");
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_EQ(run.err, "cavalcade: 24 covers\n");
+  const std::vector<std::string> lines = lines_of(run.out);
+  EXPECT_EQ(std::set<std::string>(lines.begin(), lines.end()).size(), 24U);
+  for (const std::string& line : lines) {
+    EXPECT_TRUE(line.starts_with("a1 ")) << line;
+    EXPECT_EQ(std::count(line.begin(), line.end(), '/'), 4);
+  }
+  const ProgramRun read = run_line("check -", run.out);
+  EXPECT_EQ(read.exit_code, 0) << read.out << read.err;
+  const ProgramRun json = run_line("enumerate 6x6 --knights 5 --format json");
+  ASSERT_EQ(lines_of(json.out).size(), 24U);
+  EXPECT_EQ(nlohmann::json::parse(lines_of(json.out).front()).at("cycles").size(), 5U);
+  const ProgramRun checked = run_line("check -", json.out);
+  EXPECT_EQ(checked.exit_code, 0) << checked.out << checked.err;
+}
+
+TEST(Enumerate, OfCoversStopsWhereItIsTold) {
+  const ProgramRun ten = run_line("enumerate 8x8 --knights 2 --limit 10");
+  EXPECT_EQ(lines_of(ten.out).size(), 10U);
+  EXPECT_EQ(ten.err, "cavalcade: 10 covers, and no more were asked for\n");
+  const ProgramRun late = run_line("enumerate 8x8 --knights 4 --time-limit 50ms");
+  EXPECT_EQ(late.exit_code, 3);
+  EXPECT_NE(late.err.find(" so far: time limit of 0.05 s reached\n"), std::string::npos) << late.err;
+  const ProgramRun none = run_line("enumerate 5x5 --knights 2");
+  EXPECT_EQ(none.exit_code, 0);
+  EXPECT_TRUE(none.err.starts_with("cavalcade: 0 covers: ")) << none.err;
 }
 
 TEST(Enumerate, WritesAnObjectALine) {

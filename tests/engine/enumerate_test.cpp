@@ -6,6 +6,7 @@
 
 #include "ask/request.hpp"
 #include "engine/engine.hpp"
+#include "support/naive.hpp"
 
 namespace cavalcade::testing {
 namespace {
@@ -109,6 +110,54 @@ TEST(Enumerate, ThreadsAndClassesAreForTheSearch) {
   EXPECT_TRUE(all.end.complete);
   EXPECT_TRUE(list({{"board", "6x6"}, {"closed", true}, {"threads", "3"}}, search, 7).tours ==
               list({{"board", "6x6"}, {"closed", true}}, search, 7).tours);
+}
+
+engine::Enumeration list_covers(const Request& request, std::set<std::vector<CellList>>& covers,
+                                std::uint64_t limit = UINT64_MAX) {
+  const Result<Question> question = parse_question(request);
+  EXPECT_TRUE(question);
+  Progress progress;
+  return engine::enumerate_covers(*question, Budget(question->limits), progress, [&](const Cover& cover) {
+    EXPECT_TRUE(covers.insert(cover.cycles).second) << "twice";
+    return covers.size() < limit;
+  });
+}
+
+TEST(Enumerate, CountsOfCoversAreTheLengthsOfTheirLists) {
+  for (const char* const board : {"6x6", "5x6", "4x8", "3x10", "4x4"})
+    for (std::int64_t knights = 1; knights <= 4; ++knights) {
+      std::set<std::vector<CellList>> covers;
+      const Request request{{"board", board}, {"task", "cycles"}, {"knights", knights}};
+      const engine::Enumeration end = list_covers(request, covers);
+      EXPECT_TRUE(end.complete);
+      EXPECT_EQ(end.tours, covers.size());
+      const Result<Question> question = parse_question({{"board", board}, {"task", "count"}, {"knights", knights}});
+      Progress progress;
+      const Answer answer = engine::answer(*question, Budget({}), progress);
+      const auto* count = std::get_if<Count>(&answer.witness);
+      ASSERT_NE(count, nullptr) << answer.reason;
+      EXPECT_EQ(count->number, std::to_string(covers.size())) << board << ' ' << knights;
+    }
+}
+
+TEST(Enumerate, CoversOf8x6AreThoseOfANaiveSearch) {
+  const Board board = *Board::rectangle(8, 6);
+  for (std::int64_t knights = 6; knights <= 12; ++knights) {
+    std::set<std::vector<CellList>> covers;
+    const Request request{{"board", "8x6"}, {"task", "cycles"}, {"knights", knights}};
+    EXPECT_TRUE(list_covers(request, covers).complete);
+    EXPECT_EQ(covers.size(), check::naive::count_covers(board, std::get<CyclesTask>(parse_question(request)->task)));
+  }
+}
+
+TEST(Enumerate, CoversSayWhyThereIsNone) {
+  std::set<std::vector<CellList>> covers;
+  const engine::Enumeration none = list_covers({{"board", "5x5"}, {"task", "cycles"}, {"knights", 2}}, covers);
+  EXPECT_TRUE(none.complete);
+  EXPECT_FALSE(none.reason.empty());
+  const engine::Enumeration three = list_covers({{"board", "6x6"}, {"task", "cycles"}, {"knights", 2}}, covers, 3);
+  EXPECT_EQ(three.tours, 3U);
+  EXPECT_FALSE(three.complete || three.interrupted);
 }
 
 TEST(Enumerate, RefusesWhatAMethodDoesNotDo) {

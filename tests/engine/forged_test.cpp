@@ -62,6 +62,12 @@ TourTask any_tour(const Board& board, Random& random) {
 
 CountTask any_count(const Board& board, Random& random) {
   CountTask task;
+  if (random.below(4) == 0) {
+    const auto knights = static_cast<std::int64_t>(1 + random.below(2));
+    task.counted = Counted::covers;
+    task.cover = CyclesTask{knights, 4, board.free_squares()};
+    return task;
+  }
   task.counted = random.below(2) == 0 ? Counted::open : Counted::closed;
   task.directed = random.below(2) == 0;
   if (task.counted == Counted::open && task.directed && random.below(2) == 0) task.from = any_square(board, random);
@@ -245,6 +251,8 @@ struct Truth {
   bool operator()(const CountTask& task) const {
     if (answer.verdict == Verdict::impossible) return false;
     if (task.scope != CountScope::all || task.counted == Counted::two_factors) return true;
+    if (task.cover)
+      return std::get<Count>(answer.witness).number == std::to_string(naive::count_covers(board, *task.cover));
     return std::get<Count>(answer.witness).number == std::to_string(count_tours(board, task));
   }
 };

@@ -57,7 +57,7 @@ TEST(QuestionOfAModel, MayBeJson) {
             "holds no question: give the model that was solved, or a question or an answer as JSON");
   EXPECT_EQ(question_in("c question: {\n").error().message.substr(0, 9), "question:");
   EXPECT_EQ(question_in(R"({"board":"5x5","knights":1})").error().message,
-            "knights: belongs to cycles, visit; drop it");
+            "knights: belongs to cycles, visit, count; drop it");
 }
 
 TEST(SatSolvers, AreUnderstoodInTheirDialects) {

@@ -96,6 +96,7 @@ Solved any_number_of_tours() {
   if (task.by_start)
     for (const Cell cell : board.free_cells()) count.by_start.emplace_back(cell, std::to_string(any_below(100000)));
   if (task.scope == CountScope::symmetric) count.by_symmetry = {{"identity", "98"}, {"half turn", "8"}};
+  if (task.by_cycles) count.by_cycles = {"98", "0", "12"};
   const draw::Sample made = draw::sample(board, task, std::move(count));
   return {made.question, made.answer};
 }

@@ -101,7 +101,13 @@ inline CountTask any_count_task(const Board& board) {
   task.counted = any_of(names<Counted>());
   if (halves_apply_to(board, task.counted)) task.method = any_of(names<CountMethod>());
   if (task.counted == Counted::closed && !board.is_cube()) task.scope = any_of(names<CountScope>());
-  if (task.counted == Counted::two_factors || task.scope != CountScope::all) return task;
+  if (task.counted == Counted::two_factors) task.by_cycles = *rc::gen::arbitrary<bool>();
+  if (task.counted == Counted::covers) {
+    task.cover = any_cycles_task(board);
+    task.cover->method = CyclesTask{}.method;
+    task.cover->labeling = CyclesTask{}.labeling;
+  }
+  if (!counts_tours(task.counted) || task.scope != CountScope::all) return task;
   task.directed = *rc::gen::arbitrary<bool>();
   if (task.counted == Counted::open && task.directed) {
     if (*rc::gen::arbitrary<bool>()) task.from = some_free_squares(board, 1)[0];
@@ -138,6 +144,7 @@ inline Count any_count(const Board& board) {
   Count count{any_number(), {}, {}};
   if (*rc::gen::arbitrary<bool>()) count.by_start.emplace_back(*any_cell(board), any_number());
   if (*rc::gen::arbitrary<bool>()) count.by_symmetry.emplace_back("half turn", any_number());
+  if (*rc::gen::arbitrary<bool>()) count.by_cycles = {any_number(), "0", any_number()};
   return count;
 }
 

@@ -7,12 +7,14 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <set>
 #include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "ask/question.hpp"
@@ -163,6 +165,114 @@ inline bool has_cover(const Board& board, const CyclesTask& task) {
       for (const std::int64_t others : cycles_of[set & ~cycle]) cycles_of[set].insert(others + 1);
     }
   return cycles_of[graph.all()].count(task.knights) > 0;
+}
+
+// Every cover by cycles of these lengths, whatever their number. Square by square, ascending: each takes moves to
+// higher squares until it has two. A cycle begins on its lowest square and goes first to the lower of its neighbours
+// there; cycles come in the order of their first squares. What closes a cycle of another length, or makes a path longer
+// than all, is not followed. Up to 36 squares or so; more if the cycles are short.
+class EveryCover {
+ public:
+  using Visit = std::function<void(const std::vector<CellList>&)>;
+
+  EveryCover(const Board& board, std::int64_t shortest, std::int64_t longest, Visit visit)
+      : squares_(free_cells(board)),
+        shortest_(shortest),
+        longest_(longest),
+        visit_(std::move(visit)),
+        near_(squares_.size()),
+        chosen_(squares_.size()) {
+    for (std::size_t i = 0; i < squares_.size(); ++i)
+      for (std::size_t j = 0; j < squares_.size(); ++j)
+        if (is_move(board, squares_[i], squares_[j])) near_[i].push_back(j);
+    take_moves(0, 0);
+  }
+
+ private:
+  // The square of this place takes moves to those from `from` on in its list.
+  void take_moves(std::size_t place, std::size_t from) {
+    if (place == squares_.size()) return visit_(cycles());
+    if (chosen_[place].size() == 2) {
+      if (leaves_enough(place)) take_moves(place + 1, 0);
+      return;
+    }
+    for (std::size_t i = from; i < near_[place].size(); ++i) {
+      const std::size_t other = near_[place][i];
+      if (other < place || chosen_[other].size() == 2) continue;
+      chosen_[place].push_back(other);
+      chosen_[other].push_back(place);
+      if (is_allowed(place)) take_moves(place, i + 1);
+      chosen_[place].pop_back();
+      chosen_[other].pop_back();
+    }
+  }
+
+  // Whether the higher neighbours of the square, which has its moves, can still get theirs.
+  [[nodiscard]] bool leaves_enough(std::size_t place) const {
+    return std::all_of(near_[place].begin(), near_[place].end(), [&](std::size_t other) {
+      const auto usable = std::count_if(near_[other].begin(), near_[other].end(),
+                                        [&](std::size_t next) { return next > place && chosen_[next].size() < 2; });
+      return other < place || std::cmp_greater_equal(usable, 2 - chosen_[other].size());
+    });
+  }
+
+  // Whether the path or cycle through the square may be part of a cover.
+  [[nodiscard]] bool is_allowed(std::size_t place) const {
+    std::int64_t length = 1;
+    for (const std::size_t next : chosen_[place]) {
+      const std::int64_t way = squares_on_the_way(place, next);
+      if (way < 0) return -way >= shortest_ && -way <= longest_;
+      length += way;
+    }
+    return length <= longest_;
+  }
+
+  // From `before` over `square` to the end of the path; of a cycle, below 0, the number of all its squares.
+  [[nodiscard]] std::int64_t squares_on_the_way(std::size_t before, std::size_t square) const {
+    const std::size_t first = before;
+    for (std::int64_t count = 1;; ++count) {
+      if (chosen_[square].size() < 2) return count;
+      const std::size_t next = chosen_[square][0] == before ? chosen_[square][1] : chosen_[square][0];
+      if (next == first) return -count - 1;
+      before = square;
+      square = next;
+    }
+  }
+
+  [[nodiscard]] std::vector<CellList> cycles() const {
+    std::vector<CellList> all;
+    std::vector<bool> listed(squares_.size());
+    for (std::size_t first = 0; first < squares_.size(); ++first) {
+      if (listed[first]) continue;
+      CellList cycle;
+      std::size_t before = std::max(chosen_[first][0], chosen_[first][1]);
+      for (std::size_t square = first; !listed[square];) {
+        listed[square] = true;
+        cycle.push_back(squares_[square]);
+        const std::size_t next = chosen_[square][0] == before ? chosen_[square][1] : chosen_[square][0];
+        before = square;
+        square = next;
+      }
+      all.push_back(std::move(cycle));
+    }
+    return all;
+  }
+
+  CellList squares_;
+  std::int64_t shortest_;
+  std::int64_t longest_;
+  Visit visit_;
+  std::vector<std::vector<std::size_t>> near_;
+  std::vector<std::vector<std::size_t>> chosen_;
+};
+
+// How many covers by this number of cycles of these lengths there are.
+inline std::uint64_t count_covers(const Board& board, const CyclesTask& task) {
+  std::uint64_t covers = 0;
+  EveryCover(board, task.shortest, task.longest, [&](const std::vector<CellList>& cycles) {
+    covers += std::cmp_equal(cycles.size(), task.knights) ? 1U : 0U;
+  });
+  return covers;
 }
 
 }  // namespace cavalcade::check::naive

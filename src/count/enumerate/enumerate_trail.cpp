@@ -6,8 +6,12 @@
 
 namespace cavalcade::count {
 
-TrailField::TrailField(const TourGraph& graph, bool closed)
-    : graph_(graph), closed_(closed), known_(graph.size()), moves_(graph.size()) {
+TrailField::TrailField(const TourGraph& graph, bool closed) : TrailField(graph, {1, graph.size(), graph.size()}) {
+  closed_ = closed;
+}
+
+TrailField::TrailField(const FreeGraph& graph, const CycleRule& rule)
+    : graph_(graph), closed_(true), rule_(rule), known_(graph.size()), moves_(graph.size()) {
   tight_.reserve(graph.size());
 }
 
@@ -17,37 +21,52 @@ std::uint64_t TrailField::bytes(std::uint64_t squares) {
   return squares * (sizeof(Known) + 3 * sizeof(Vertex) + 2 * changes * sizeof(Change) + 2 * sizeof(Level));
 }
 
-Forced TrailField::begin(const TourRoot& root) {
+void TrailField::reset() {
   tight_.clear();
   trail_.clear();
   levels_.clear();
-  moves_left_ = graph_.size() - (closed_ ? 0 : 1);
+  left_ = {rule_.cycles, graph_.size()};
   for (Vertex square = 0; square < graph_.size(); ++square) {
     const std::size_t moves = graph_.neighbours(square).size();
     const auto slack = static_cast<std::int8_t>(static_cast<int>(moves) - 2);
-    known_[square] = {square, static_cast<std::uint8_t>((1U << moves) - 1), 2, slack};
+    known_[square] = {square, 1, static_cast<std::uint8_t>((1U << moves) - 1), 2, slack};
   }
-  const Vertex first = root.first;
-  const Vertex other = root.second_or_last;
-  if (!closed_) {
-    for (const auto& [end, other_end] : {std::pair{first, other}, std::pair{other, first}}) {
-      known_[end].mate = moves_[end][0] = other_end;
-      known_[end].lacks = 1;
-      ++known_[end].slack;
-    }
-  }
-  bool is_alive = true;
-  for (const Vertex next : graph_.neighbours(first)) {
-    const bool is_lost = closed_ ? next < other : next == other;
-    if (is_lost) is_alive = lose_both(first, next) && is_alive;
-  }
+}
+
+// False if a square lacks more moves than it has.
+bool TrailField::note_tight() {
   tight_.clear();
   for (Vertex square = 0; square < graph_.size(); ++square) {
-    if (known_[square].slack < 0) is_alive = false;
+    if (known_[square].slack < 0) return false;
     if (known_[square].slack == 0) tight_.push_back(square);
   }
+  return true;
+}
+
+Forced TrailField::begin(const TourRoot& root) {
+  reset();
+  const auto [first, other] = root;
+  if (closed_) return note_tight() ? choose_direction(first, other) : dead_end();
+  for (const auto& [end, other_end] : {std::pair{first, other}, std::pair{other, first}}) {
+    known_[end].mate = moves_[end][0] = other_end;
+    known_[end].length = 2;
+    known_[end].lacks = 1;
+    ++known_[end].slack;
+  }
+  return lose_both(first, other) && note_tight() ? settle() : dead_end();
+}
+
+Forced TrailField::begin_cover() {
+  reset();
+  return rule_.fills(left_.cycles, left_.squares) && note_tight() ? settle() : dead_end();
+}
+
+Forced TrailField::choose_direction(Vertex first, Vertex second) {
+  bool is_alive = true;
+  for (const Vertex next : graph_.neighbours(first))
+    if (next < second) is_alive = lose_both(first, next) && is_alive;
   if (!is_alive) return dead_end();
-  return closed_ ? choose(first, other) : settle();
+  return second == only_move(first) ? settle() : choose(first, second);
 }
 
 Forced TrailField::choose(Vertex one, Vertex other) {
@@ -79,16 +98,27 @@ Forced TrailField::choose_one(Vertex one, Vertex other) {
   const Vertex other_end = known_[other].mate;
   use_up(one, other);
   use_up(other, one);
-  --moves_left_;
   const bool is_one_alive = gain(one, other);
   if (!gain(other, one) || !is_one_alive) return dead_end();
+  return one_end == other ? close(known_[one].length) : join(one_end, other_end);
+}
+
+// The paths that had these ends are one.
+Forced TrailField::join(Vertex one_end, Vertex other_end) {
+  const std::uint32_t length = known_[one_end].length + known_[other_end].length;
+  if (length > rule_.longest) return dead_end();
   change(one_end).mate = other_end;
   change(other_end).mate = one_end;
-  if (moves_left_ > 1) return lose_both(one_end, other_end) ? Forced::nothing_more : dead_end();
+  known_[one_end].length = known_[other_end].length = length;
+  return may_close(length) || lose_both(one_end, other_end) ? Forced::nothing_more : dead_end();
+}
+
+Forced TrailField::close(std::uint32_t length) {
+  --left_.cycles;
+  left_.squares -= length;
+  if (!rule_.fills(left_.cycles, left_.squares)) return dead_end();
+  if (left_.squares > 0) return Forced::nothing_more;
   tight_.clear();
-  if (place_of(one_end, other_end) == max_moves) return Forced::dead_end;
-  moves_[one_end][1] = other_end;
-  moves_[other_end][1] = one_end;
   return Forced::tour;
 }
 
@@ -152,8 +182,8 @@ TrailField::Known& TrailField::change(Vertex square) {
 }
 
 void TrailField::restore() {
-  const auto [changes, moves_left] = levels_.back();
-  moves_left_ = moves_left;
+  const auto [changes, left] = levels_.back();
+  left_ = left;
   while (trail_.size() > changes) {
     known_[trail_.back().square] = trail_.back().before;
     trail_.pop_back();

@@ -15,6 +15,12 @@
 // An open tour has its two ends given: they count as joined by a move that is not on the board, and lack one each. A
 // closed tour has its first move given, and its last leads back from a higher square than the first leads to.
 //
+// A cover by several cycles is found in the same way, by a CycleRule: the move between the two ends of a path is usable
+// if its cycle would have an allowed length, and the cycles and squares that are then left can still fit together. What
+// does not fit now will not fit later either, since every cycle takes one from the cycles and an allowed length from
+// the squares; so such a move is lost for good. A path that is longer than any cycle may be is a dead end. A tour is a
+// cover by one cycle of all squares.
+//
 // There are two fields that do the same. BitboardField has up to 64 squares as the bits of a word: sets of squares are
 // words, the slack of all squares is three words with one binary digit of each, and taking a usable move from up to
 // eight neighbours is one subtraction of words. TrailField has numbers per square and undoes what it did by a trail.
@@ -23,6 +29,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -39,7 +46,22 @@ struct TourRoot {
   Vertex second_or_last = 0;
 };
 
+// Nothing more is forced; every square has its two moves; or there is nothing to be found.
 enum class Forced : std::uint8_t { nothing_more, tour, dead_end };
+
+// This many cycles, each of so many squares.
+struct CycleRule {
+  std::uint32_t cycles = 1;
+  std::uint32_t shortest = 0;
+  std::uint32_t longest = 0;
+
+  [[nodiscard]] bool allows(std::uint32_t length) const { return length >= shortest && length <= longest; }
+  // Whether the cycles that are left can have the squares that are left, as far as numbers tell.
+  [[nodiscard]] bool fills(std::uint32_t cycles_left, std::uint32_t squares_left) const {
+    return std::uint64_t{cycles_left} * shortest <= squares_left &&
+           std::uint64_t{cycles_left} * longest >= squares_left;
+  }
+};
 
 constexpr Vertex no_vertex = UINT32_MAX;
 
@@ -127,11 +149,18 @@ class BitboardField {
 
 class TrailField {
  public:
+  // For tours.
   TrailField(const TourGraph& graph, bool closed);
+  // For covers.
+  TrailField(const FreeGraph& graph, const CycleRule& rule);
   static std::uint64_t bytes(std::uint64_t squares);
 
   Forced begin(const TourRoot& root);
+  Forced begin_cover();
   Forced choose(Vertex one, Vertex other);
+  // The cycle through `first` goes from there to `second`, by a usable move or one that is chosen already, and comes
+  // back from a higher square.
+  Forced choose_direction(Vertex first, Vertex second);
 
   [[nodiscard]] bool is_open(Vertex square) const { return known_[square].lacks > 0; }
   [[nodiscard]] Vertex next_usable(Vertex square, Vertex above) const;
@@ -139,13 +168,21 @@ class TrailField {
     return moves_[square][0] ^ moves_[square][1] ^ before;
   }
 
-  void push() { levels_.push_back({trail_.size(), moves_left_}); }
+  // Where the one move of an open square leads, if it has one; else no_vertex.
+  [[nodiscard]] Vertex only_move(Vertex square) const {
+    return known_[square].lacks == 1 ? moves_[square][0] : no_vertex;
+  }
+  // The lower of the squares that the moves of a square, which is not open, lead to.
+  [[nodiscard]] Vertex lower_move(Vertex square) const { return std::min(moves_[square][0], moves_[square][1]); }
+
+  void push() { levels_.push_back({trail_.size(), left_}); }
   void restore();
   void pop() { levels_.pop_back(); }
 
  private:
   struct Known {
     Vertex mate;
+    Vertex length;        // squares of the path that ends here
     std::uint8_t usable;  // by the place in the list of neighbours, as bits
     std::uint8_t lacks;
     std::int8_t slack;
@@ -154,9 +191,14 @@ class TrailField {
     Vertex square;
     Known before;
   };
+  // What closed cycles have left over.
+  struct Left {
+    std::uint32_t cycles;
+    std::uint32_t squares;
+  };
   struct Level {
     std::size_t changes;
-    Vertex moves_left;
+    Left left;
   };
 
   Known& change(Vertex square);
@@ -165,15 +207,23 @@ class TrailField {
   bool gain(Vertex square, Vertex target);
   [[nodiscard]] unsigned place_of(Vertex from, Vertex to) const;
   void use_up(Vertex square, Vertex neighbour);
+  void reset();
+  [[nodiscard]] bool note_tight();
+  [[nodiscard]] bool may_close(std::uint32_t length) const {
+    return rule_.allows(length) && rule_.fills(left_.cycles - 1, left_.squares - length);
+  }
   Forced settle();
   Forced choose_one(Vertex one, Vertex other);
+  Forced join(Vertex one_end, Vertex other_end);
+  Forced close(std::uint32_t length);
   Forced dead_end();
 
-  const TourGraph& graph_;
+  const FreeGraph& graph_;
   bool closed_;
+  CycleRule rule_;
   std::vector<Known> known_;
   std::vector<std::array<Vertex, 2>> moves_;
-  Vertex moves_left_ = 0;
+  Left left_{};
   std::vector<Vertex> tight_;  // squares whose slack has become 0, in the order it did
   std::vector<Change> trail_;
   std::vector<Level> levels_;

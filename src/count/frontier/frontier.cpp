@@ -1,7 +1,10 @@
 #include "count/frontier/frontier.hpp"
 
+#include <array>
 #include <cmath>
 #include <cstdlib>
+#include <numeric>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -32,6 +35,37 @@ double bits_of_bound(const Graph& graph) {
   }
   return bits * (1 + 1e-9) + 1;
 }
+
+// Remainders modulo several primes at a time: a state is looked up once for all of them. The weights are 1, or that of
+// a cycle, which is another remainder for each prime.
+class ManyModular {
+ public:
+  static constexpr std::size_t primes = 4;
+  static constexpr std::int64_t of_a_cycle = 2;  // what stands for the weight of a cycle
+  static constexpr bool overflowed = false;
+  using Count = std::array<std::uint64_t, primes>;
+
+  ManyModular(std::size_t first_prime, const Number& cycle_weight) {
+    for (std::size_t i = 0; i < primes; ++i) {
+      each_[i].prime = prime(first_prime + i);
+      cycle_weights_[i] = Number(cycle_weight % to_number(each_[i].prime)).get_si();
+    }
+  }
+
+  static Count one() { return {1, 1, 1, 1}; }
+  [[nodiscard]] Count times(Count value, std::int64_t weight) const {
+    if (weight == 1) return value;
+    for (std::size_t i = 0; i < primes; ++i) value[i] = each_[i].times(value[i], cycle_weights_[i]);
+    return value;
+  }
+  void add(Count& sum, const Count& more) const {
+    for (std::size_t i = 0; i < primes; ++i) each_[i].add(sum[i], more[i]);
+  }
+
+ private:
+  std::array<Modular, primes> each_;
+  std::array<std::int64_t, primes> cycle_weights_{};
+};
 
 // Goes through the steps with one arithmetic, from any step on.
 template <class Kind, class Arithmetic>
@@ -91,6 +125,19 @@ class Program {
   Program(const Graph& graph, const Plan& plan, const Terms& terms, Counting& counting)
       : graph_(graph), plan_(plan), terms_(terms), counting_(counting), states_(plan), memory_(terms.budget.memory()) {}
 
+  // Every cycle weighs 2^cycle_bits. There are fewer two-factors than that, and none has more than `most_cycles`.
+  void run_weighted(std::uint32_t cycle_bits, std::uint32_t most_cycles) requires Kind::weighs_cycles {
+    constexpr double word_bits = 126;
+    const double bits = 1.0 * cycle_bits * (most_cycles + 1.0);
+    if (bits <= word_bits) {
+      states_.set_cycle_weight(std::int64_t{1} << cycle_bits);
+      by_words<Signed128>();
+    } else {
+      by_many_residues(Number(1) << cycle_bits, bits);
+    }
+    counting_.peak_bytes = std::max(counting_.peak_bytes, memory_.peak());
+  }
+
   void run(Numbers numbers) {
     switch (numbers) {
       case Numbers::automatic:
@@ -103,7 +150,7 @@ class Program {
         by_words<Signed128>();
         break;
       case Numbers::residues:
-        by_residues();
+        by_residues(bits_of_bound(graph_));
         break;
     }
     counting_.peak_bytes = std::max(counting_.peak_bytes, memory_.peak());
@@ -155,7 +202,7 @@ class Program {
     const Ending ending = wide.run({}, 0, 1);
     if (ending != Ending::overflow) return finish(wide, ending);
     wide.here.clear();
-    by_residues();
+    by_residues(bits_of_bound(graph_));
   }
 
   bool widen(WordSweep<std::int64_t>& narrow, WordSweep<Signed128>& wide) {
@@ -173,8 +220,7 @@ class Program {
     return true;
   }
 
-  void by_residues() {
-    const double bits = bits_of_bound(graph_);
+  void by_residues(double bits) {
     // Twice the bound, for numbers below zero; a prime is more than 61 bits.
     const auto passes = static_cast<std::uint64_t>((bits + 2) / 61) + 1;
     Residues residues;
@@ -193,6 +239,27 @@ class Program {
     counting_.number = value;
   }
 
+  void by_many_residues(const Number& cycle_weight, double bits) requires Kind::weighs_cycles {
+    constexpr std::size_t at_a_time = ManyModular::primes;
+    const auto passes = static_cast<std::uint64_t>(bits / 61 / at_a_time) + 1;
+    states_.set_cycle_weight(ManyModular::of_a_cycle);
+    Residues residues;
+    for (std::uint64_t pass = 0; pass < passes; ++pass) {
+      const ManyModular arithmetic(pass * at_a_time, cycle_weight);
+      auto modular = sweep<ManyModular>();
+      const Key first = first_state<Kind>(plan_);
+      const bool has_begun =
+          modular.here.tables[part_of(hash_of(first))].add(first, ManyModular::one(), arithmetic, memory_);
+      const Ending ending = has_begun ? modular.run(arithmetic, pass, passes) : Ending::no_memory;
+      if (ending != Ending::done) {
+        counting_.reason = reason_of(ending, modular.step + 1, plan_.steps.size(), terms_);
+        return;
+      }
+      for (const std::uint64_t remainder : modular.result(Kind::nothing())) residues.add(remainder);
+    }
+    counting_.number = residues.value();
+  }
+
   const Graph& graph_;
   const Plan& plan_;
   const Terms& terms_;
@@ -200,6 +267,17 @@ class Program {
   Kind states_;
   Memory memory_;
 };
+
+// The binary number cut into digits of this number of bits, from the lowest on.
+std::vector<Number> coefficients_of(Number number, std::uint32_t bits) {
+  std::vector<Number> digits;
+  for (; number != 0; number >>= bits) {
+    Number digit;
+    mpz_fdiv_r_2exp(digit.get_mpz_t(), number.get_mpz_t(), bits);
+    digits.push_back(std::move(digit));
+  }
+  return digits;
+}
 
 }  // namespace
 
@@ -273,6 +351,30 @@ Counting count_by_frontier(const Board& board, Counted counted, std::optional<Ce
     return count_cycles(open_graph(board, from), {}, terms);
   }
   return count_cycles(closed_graph(board), {.two_factors = counted == Counted::two_factors}, terms);
+}
+
+CycleCounts count_by_cycles(const Board& board, const Terms& terms) {
+  CycleCounts counts;
+  Counting& counting = counts.counting;
+  counting = count_by_frontier(board, Counted::two_factors, std::nullopt, terms);
+  if (!counting.number || *counting.number == 0) return counts;
+  const Number total = *std::exchange(counting.number, std::nullopt);
+  const Graph graph = closed_graph(board);
+  const Plan plan = plan_for(graph, frontier::most_slots(false), terms.budget);
+  if (plan.steps.empty()) {
+    counting.reason = frontier::too_wide(plan, false);
+    return counts;
+  }
+  const std::uint32_t most_cycles = graph.size() / (board.alternates_colour() ? 4 : 3);
+  const auto digit_bits = static_cast<std::uint32_t>(mpz_sizeinbase(total.get_mpz_t(), 2));
+  frontier::with_weighing_states(plan.slots, [&]<class Kind>() {
+    frontier::Program<Kind>(graph, plan, terms, counting).run_weighted(digit_bits, most_cycles);
+  });
+  if (!counting.number) return counts;
+  counts.by_cycles = frontier::coefficients_of(*counting.number >> digit_bits, digit_bits);
+  counting.number = std::accumulate(counts.by_cycles.begin(), counts.by_cycles.end(), Number(0));
+  if (*counting.number == total) return counts;
+  return {refused("internal error, please report: the numbers by cycles do not add up"), {}};
 }
 
 }  // namespace cavalcade::count

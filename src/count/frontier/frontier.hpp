@@ -27,6 +27,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "ask/question.hpp"
 #include "board/board.hpp"
@@ -48,5 +49,18 @@ Result<void> require_frontier_room(const Board& board, const Terms& terms);
 // Of tours, a tour and its reverse are one. With `from`, open tours that have an end on this square: as many as begin
 // there. A board of one square has one open tour.
 Counting count_by_frontier(const Board& board, Counted counted, std::optional<Cell> from, const Terms& terms);
+
+// Two-factors by their number of cycles.
+//
+// The program has the mates of Hamiltonian cycles, but a path may be closed anywhere, and each cycle weighs z: the sum
+// over all two-factors is a polynomial P(z) whose coefficients are the numbers wanted. P is evaluated at one place, a
+// power of two that is larger than all of them together, so that they can be read off as digits (Kronecker's
+// substitution). Which power, the number of all two-factors tells; and the digits must add up to that number again.
+// P(z) is counted in words if these suffice for certain, and else modulo primes.
+struct CycleCounts {
+  Counting counting;              // of all of them
+  std::vector<Number> by_cycles;  // of 1, 2, .. cycles, up to the most that one has; none if there is no number
+};
+CycleCounts count_by_cycles(const Board& board, const Terms& terms);
 
 }  // namespace cavalcade::count

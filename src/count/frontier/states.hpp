@@ -1,6 +1,6 @@
 // What the frontier program says of the past, packed into a key of 64 or 128 bits: one slot per frontier vertex.
-// Two kinds: for one cycle a slot says whose mate it is, for two-factors only the degree. See
-// count/frontier/frontier.hpp.
+// Two kinds: for one cycle a slot says whose mate it is, for two-factors only the degree. Two-factors by their number
+// of cycles need mates, too: to tell when a cycle closes. See count/frontier/frontier.hpp.
 
 #pragma once
 
@@ -104,15 +104,20 @@ class States {
   std::vector<KeyStep<Key>> steps_;
 };
 
-// A slot holds its own number (untouched, or not in use), the slot of the mate, or all ones (saturated).
-template <class KeyType, unsigned bits>
-class MatchingStates : public States<MatchingStates<KeyType, bits>, KeyType> {
+// A slot holds its own number (untouched, or not in use), the slot of the mate, or all ones (saturated). Cycles may be
+// closed by the last edge only, or anywhere; then each has a weight.
+template <class KeyType, unsigned bits, bool closes_anywhere = false>
+class MatchingStates : public States<MatchingStates<KeyType, bits, closes_anywhere>, KeyType> {
  public:
   using Key = KeyType;
   using Slots = frontier::Slots<Key, bits>;
   static constexpr Key full = Slots::all;
   static constexpr std::uint32_t most_slots = std::min<std::uint32_t>(sizeof(Key) * 8 / bits, (1U << bits) - 1);
   using States<MatchingStates, Key>::States;
+
+  static constexpr bool weighs_cycles = closes_anywhere;
+  // Of cycles that are closed from now on.
+  void set_cycle_weight(std::int64_t weight) { cycle_weight_ = weight; }
 
   static Key nothing() {
     Key key = 0;
@@ -157,16 +162,24 @@ class MatchingStates : public States<MatchingStates<KeyType, bits>, KeyType> {
  private:
   using States<MatchingStates, Key>::leave;
 
+  template <class Emit>
+  void close(const KeyStep<Key>& step, Key closed, std::int64_t weight, std::uint32_t one, std::uint32_t other,
+             Emit&& emit) const {
+    if constexpr (closes_anywhere)
+      leave(step, closed, weight * cycle_weight_, one, other, emit);
+    else if (step.all_in_frontier && closed == step.finished)
+      emit(closed, weight, one, other);
+  }
+
   // The vertex ends a path, whose other end `mate` now belongs to the vertex that is chosen.
   template <class Emit>
-  static void go_on(const KeyStep<Key>& step, Key key, std::uint32_t mate, Emit&& emit) {
+  void go_on(const KeyStep<Key>& step, Key key, std::uint32_t mate, Emit&& emit) const {
     for (std::uint32_t i = 0; i < step.choice_count; ++i) {
       const Step::Choice& choice = step.choices[i];
       const Key end = Slots::get(key, choice.slot);
       if (end == full) continue;
       if (choice.slot == mate) {
-        const Key closed = Slots::put(key, mate, full);
-        if (step.all_in_frontier && closed == step.finished) emit(closed, choice.weight, i, no_choice);
+        close(step, Slots::put(key, mate, full), choice.weight, i, no_choice, emit);
         continue;
       }
       Key next = end == choice.slot ? key : Slots::put(key, choice.slot, full);
@@ -176,7 +189,7 @@ class MatchingStates : public States<MatchingStates<KeyType, bits>, KeyType> {
   }
 
   template <class Emit>
-  static void pass_through(const KeyStep<Key>& step, Key key, Emit&& emit) {
+  void pass_through(const KeyStep<Key>& step, Key key, Emit&& emit) const {
     for (std::uint32_t i = 0; i < step.choice_count; ++i) {
       const Step::Choice& one = step.choices[i];
       const Key one_mate = Slots::get(key, one.slot);
@@ -189,11 +202,12 @@ class MatchingStates : public States<MatchingStates<KeyType, bits>, KeyType> {
           leave(step, joined(key, one.slot, other.slot), weight, i, j, emit);
           continue;
         }
-        const Key closed = Slots::put(Slots::put(key, one.slot, full), other.slot, full);
-        if (step.all_in_frontier && closed == step.finished) emit(closed, weight, i, j);
+        close(step, Slots::put(Slots::put(key, one.slot, full), other.slot, full), weight, i, j, emit);
       }
     }
   }
+
+  std::int64_t cycle_weight_ = 1;
 };
 
 // A slot holds the degree.
@@ -206,6 +220,7 @@ class DegreeStates : public States<DegreeStates<KeyType>, KeyType> {
   // The key of all ones is that of no state.
   static constexpr std::uint32_t most_slots = sizeof(Key) * 8 / 2;
   using States<DegreeStates, Key>::States;
+  static constexpr bool weighs_cycles = false;
 
   static Key nothing() { return 0; }
   static Key saturated(Key key) {
@@ -265,6 +280,13 @@ auto with_states(bool two_factors, std::uint32_t slots, Use&& use) {
                                                    : use.template operator()<DegreeStates<Unsigned128>>();
   return slots <= MatchingStates<Word, 4>::most_slots ? use.template operator()<MatchingStates<Word, 4>>()
                                                       : use.template operator()<MatchingStates<Unsigned128, 5>>();
+}
+
+template <class Use>
+auto with_weighing_states(std::uint32_t slots, Use&& use) {
+  return slots <= MatchingStates<Word, 4, true>::most_slots
+             ? use.template operator()<MatchingStates<Word, 4, true>>()
+             : use.template operator()<MatchingStates<Unsigned128, 5, true>>();
 }
 
 }  // namespace cavalcade::count::frontier

@@ -15,6 +15,7 @@
 #include "board/square_name.hpp"
 #include "count/frame.hpp"
 #include "support/boards.hpp"
+#include "support/naive.hpp"
 #include "support/oracles.hpp"
 
 namespace cavalcade::count {
@@ -204,6 +205,47 @@ TEST(Frontier, SmallBoardsAsPlainSearch) {
     with_tours += paths > 0 ? 1 : 0;
   }
   EXPECT_GE(with_tours, 80U);
+}
+
+// ---- two-factors by their number of cycles ----
+
+std::vector<Number> by_cycles(const Board& board) {
+  Frame frame;
+  const CycleCounts counts = count_by_cycles(board, frame.terms);
+  EXPECT_EQ(counts.counting.number, counted(board, Counted::two_factors)) << counts.counting.reason;
+  return counts.by_cycles;
+}
+
+TEST(Frontier, CyclesOfTwoFactorsOnSmallBoardsAsPlainSearch) {
+  std::uint64_t with_several = 0;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    const Board board = small_board(seed);
+    SCOPED_TRACE(seed);
+    std::vector<Number> expected;
+    check::naive::EveryCover(board, 3, board.free_squares(), [&](const std::vector<CellList>& cycles) {
+      if (expected.size() < cycles.size()) expected.resize(cycles.size());
+      ++expected[cycles.size() - 1];
+    });
+    EXPECT_EQ(by_cycles(board), expected);
+    with_several += expected.size() > 1 ? 1 : 0;
+  }
+  EXPECT_GE(with_several, 20U);
+}
+
+TEST(Frontier, CyclesOfTwoFactorsAsPublished) {
+  const std::vector<std::string> published = testing::oracles().at("two_factors").at(1).at("by_cycles_6x6");
+  std::vector<Number> expected;
+  for (const std::string& number : published) expected.emplace_back(number);
+  EXPECT_EQ(by_cycles(rectangle("6x6")), expected);
+}
+
+// Whose numbers outgrow words, so that they are counted modulo primes.
+TEST(Frontier, CyclesOfTwoFactorsOfLongBoardsFitTheTours) {
+  for (const char* const size : {"5x10", "3x22", "6x7"}) {
+    const std::vector<Number> numbers = by_cycles(rectangle(size));
+    ASSERT_GT(numbers.size(), 2U) << size;
+    EXPECT_EQ(numbers.front(), counted(rectangle(size), Counted::closed)) << size;
+  }
 }
 
 TEST(Frontier, TheSumOverStartsIsTwiceAllTours) {

@@ -25,6 +25,7 @@ export interface Question {
   scope?: string;
   directed?: boolean;
   by_start?: boolean;
+  by_cycles?: boolean;
   seed?: number;
   time_limit?: string;
 }
