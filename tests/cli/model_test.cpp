@@ -24,10 +24,10 @@ INSTANTIATE_TEST_SUITE_P(
     Questions, InvalidModel,
     ::testing::Values(
         Mistake{"model", "BOARD"}, Mistake{"model 8x8", "--as: is missing"},
-        Mistake{"model 8x8 --as prolog", "--as: 'prolog' is not one of minizinc, asp, opl, z, dimacs, tsplib"},
+        Mistake{"model 8x8 --as prolog", "--as: 'prolog' is not one of minizinc, asp, opl, z, chip, dimacs, tsplib"},
         Mistake{"model 8x8 --as opl --task dance", "--task: 'dance' is not one of"},
         Mistake{"model 8x8 --as opl --closed --to a1", "--to: a closed tour has no end"},
-        Mistake{"model 8x8 --as dimacs --knights 2", "--knights: belongs to cycles, visit, count; drop it"},
+        Mistake{"model 8x8 --as dimacs --task tour --knights 2", "--knights: belongs to cycles, visit, count; drop it"},
         Mistake{"model 8x8 --as dimacs --task cycles", "--knights: is missing"},
         Mistake{"model 8x8 --as dimacs --task cycles --knights 4 --closed", "--closed: belongs to tour; drop it"},
         Mistake{"model 8x8 --as asp --task visit --knights a1 --visited 9",
