@@ -256,18 +256,11 @@ std::optional<Given> write_leaper(const Question& question) {
   return fmt::format("{},{}", leaper.a, leaper.b);
 }
 
-// Where every move changes the colour a cycle comes back after an even number of moves, and two moves do not make one.
-std::int64_t fewest_squares_of_a_cycle(const Board& board) {
-  return board.alternates_colour() ? 4 : 3;
-}
-
 Result<void> read_number_of_cycles(Question& question, const std::string& text) {
+  // More than there is room for is no mistake, but a question whose answer is no.
   const std::int64_t squares = question.board.free_squares();
-  const std::int64_t fewest = fewest_squares_of_a_cycle(question.board);
-  const Result<std::int64_t> knights = parse_whole(text, 1, std::max<std::int64_t>(1, squares / fewest));
-  if (!knights)
-    return Error{
-        fmt::format("{} (a cycle has {} squares or more, and {} are free)", knights.error().message, fewest, squares)};
+  const Result<std::int64_t> knights = parse_whole(text, 1, std::max(max_cells, squares));
+  if (!knights) return knights.error();
   const LengthRange lengths = balanced_lengths(squares, *knights);
   auto& task = std::get<CyclesTask>(question.task);
   task.knights = *knights;

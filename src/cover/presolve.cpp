@@ -1,6 +1,7 @@
 // What can be said about a cover without searching for one.
 //
 // - Colours: where every move changes the colour, a cycle has as many dark squares as light ones.
+// - Room: a cycle has three squares or more, and where every move changes the colour four.
 // - Lengths: C cycles of the lengths allowed must be able to fill the free squares, as numbers.
 // - Moves: every square has two moves in a cover. A flow decides whether moves can be chosen so (a two-factor); if not,
 //   it shows squares that share too few neighbours.
@@ -126,6 +127,15 @@ std::optional<Answer> settled_by_colours(const Board& board) {
                     count);
 }
 
+std::optional<Answer> settled_by_room(const Board& board, const CyclesTask& task) {
+  const std::int64_t fewest = board.alternates_colour() ? 4 : 3;
+  const std::int64_t most = board.free_squares() / fewest;
+  if (task.knights <= most) return std::nullopt;
+  return impossible(fmt::format("a cycle has {} squares or more, so at most {} fit into {} squares, and not {}", fewest,
+                                most, board.free_squares(), task.knights),
+                    PieceSizes{});
+}
+
 CoverInstance with_all_moves(const Board& board, const CyclesTask& task, std::uint64_t seed, const Budget& budget) {
   CoverInstance instance{board, task, seed, Lengths(board, task), {}, {}, {}, {}};
   instance.near.resize(static_cast<std::size_t>(board.area()));
@@ -163,6 +173,7 @@ std::optional<Lengths::Counted> Lengths::counted(std::int64_t squares, std::int6
 
 std::optional<Answer> settled_by_numbers(const Board& board, const CyclesTask& task) {
   if (std::optional<Answer> answer = settled_by_colours(board)) return answer;
+  if (std::optional<Answer> answer = settled_by_room(board, task)) return answer;
   const Lengths lengths(board, task);
   if (!lengths.empty() && lengths.fill(task.knights, board.free_squares())) return std::nullopt;
   return impossible(fmt::format("{} cycle{} of {} squares cannot have {} squares together", task.knights,

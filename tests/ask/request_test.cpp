@@ -143,6 +143,16 @@ TEST(Question, OfCyclesBalancesTheLengths) {
   EXPECT_EQ(std::get<CyclesTask>(chosen.task).longest, 60);
 }
 
+// Their answer is no, which is for the engine to say.
+TEST(Question, MayBeAboutMoreCyclesThanThereIsRoomFor) {
+  const Question many = accepted({{"task", "cycles"}, {"board", "8x8"}, {"knights", "17"}});
+  EXPECT_EQ(std::get<CyclesTask>(many.task).shortest, 2);
+  EXPECT_EQ(std::get<CyclesTask>(many.task).longest, 4);
+  const Question all = accepted({{"task", "cycles"}, {"board", "8x8"}, {"knights", "2147483647"}});
+  EXPECT_EQ(std::get<CyclesTask>(all.task).shortest, 0);
+  EXPECT_EQ(std::get<CyclesTask>(all.task).longest, 2);
+}
+
 RC_GTEST_PROP(Question, BalancedLengthsAreTheEvenNumbersAroundTheAverage, ()) {
   const auto squares = *rc::gen::inRange<std::int64_t>(1, 100000);
   const auto knights = *rc::gen::inRange<std::int64_t>(1, squares + 1);
@@ -231,11 +241,11 @@ TEST(Refusals, NameTheArgumentWhatIsWrongAndWhatIsAccepted) {
        "--tie-break: squirrel orders the moves of a flat board; take another on joined edges or a cube"},
       {{{"task", "cycles"}, {"board", "8x8"}}, "--knights: is missing; give the number of cycles, such as 5"},
       {{{"task", "cycles"}, {"board", "8x8"}, {"knights", "0"}},
-       "--knights: '0' is not a whole number from 1 to 16 (a cycle has 4 squares or more, and 64 are free)"},
-      {{{"task", "cycles"}, {"board", "8x8"}, {"knights", "65"}},
-       "--knights: '65' is not a whole number from 1 to 16 (a cycle has 4 squares or more, and 64 are free)"},
+       "--knights: '0' is not a whole number from 1 to 2147483647"},
+      {{{"task", "cycles"}, {"board", "8x8"}, {"knights", "2147483648"}},
+       "--knights: '2147483648' is not a whole number from 1 to 2147483647"},
       {{{"task", "cycles"}, {"board", "8x8"}, {"knights", "a1"}},
-       "--knights: 'a1' is not a whole number from 1 to 16 (a cycle has 4 squares or more, and 64 are free)"},
+       "--knights: 'a1' is not a whole number from 1 to 2147483647"},
       {{{"task", "cycles"}, {"board", "8x8"}, {"knights", "2"}, {"lengths", "32"}},
        "--lengths: '32' is not a range, such as 56..58"},
       {{{"task", "cycles"}, {"board", "8x8"}, {"knights", "2"}, {"lengths", "6..4"}},
@@ -256,8 +266,6 @@ TEST(Refusals, NameTheArgumentWhatIsWrongAndWhatIsAccepted) {
        "--labeling: 'worm' is not one of first-fail, snake"},
       {{{"task", "cycles"}, {"board", "8x8"}, {"method", "exact"}, {"labeling", "snake"}, {"knights", "2"}},
        "--labeling: belongs to --method cycle; drop one of them"},
-      {{{"task", "cycles"}, {"board", "5x5"}, {"wrap", "xy"}, {"knights", "9"}},
-       "--knights: '9' is not a whole number from 1 to 8 (a cycle has 3 squares or more, and 25 are free)"},
       {{{"task", "visit"}, {"board", "8x8"}}, "--knights: is missing; name the starting squares, such as a8,e5"},
       {{{"task", "visit"}, {"board", "8x8"}, {"knights", "2"}},
        "--knights: '2' is not a square of 8x8 (files a..h, ranks 1..8)"},
