@@ -298,8 +298,8 @@ CAVALCADE_PUBLIC_NAMESPACE {
 
   // ---- pictures and files ----
 
-  // The answer as text, json, csv, svg, png, pdf, gif or npy: the bytes of the file. png, pdf and gif may be left out
-  // of a build.
+  // The answer as text, json, csv, svg, png, pdf, gif, npy or successors: the bytes of the file. png, pdf and gif may be
+  // left out of a build.
   CAVALCADE_PUBLIC Result<std::string> draw(const Answer& answer, std::string_view format);
 
   // "0.1.0"

@@ -195,7 +195,8 @@ class Answer:
         return _cavalcade.draw(self._answer, "svg").decode()
 
     def save(self, path: Union[str, os.PathLike[str]], format: Optional[str] = None) -> None:
-        """Writes a file: svg, png, pdf, gif, csv, json, npy or txt, by the ending of its name, unless told otherwise.
+        """Writes a file: svg, png, pdf, gif, csv, json, npy, successors or txt, by the ending of its name, unless told
+        otherwise.
 
         The file is there whole or not at all.
         """

@@ -36,9 +36,10 @@ class CheckCommand final : public Command {
   void declare(Options& options) override {
     options.name = "check";
     options.summary = "Verify answers, and say what is wrong with them";
-    declare_answer_files(options, answers_,
-                         "Answers in any format that is written (json, text, csv, npy), lines of enumerate or sample, "
-                         "- for standard input; or the folder of an atlas (cycles --table --out)");
+    declare_answer_files(
+        options, answers_,
+        "Answers in any format that is written (json, text, csv, npy, successors), lines of enumerate or sample, "
+        "- for standard input; or the folder of an atlas (cycles --table --out)");
     options.group(groups::output);
     options.text("--export", "FOLDER", export_,
                  "A proof: a folder for it and its formula, proof.drat and formula.cnf, as drat-trim reads them");
@@ -57,6 +58,7 @@ class CheckCommand final : public Command {
                         {"sample 8x8 --closed -n 1000 | cavalcade check - --closed"},
                         {"check tour.json cover.txt visit.csv"},
                         {"check tour.npy --block a1,c3 --wrap xy"},
+                        {"cycles 9x6 --knights 3 --format successors | cavalcade check - --board 9x6"},
                         {"check --from dimacs tour.cnf cadical.out"},
                         {"check none.json --export proof"},
                         {"check atlas --threads 4"}};

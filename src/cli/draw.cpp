@@ -25,9 +25,10 @@ class DrawCommand final : public Command {
   void declare(Options& options) override {
     options.name = "draw";
     options.summary = "Draw stored answers, or write them in another format";
-    declare_answer_files(options, answers_,
-                         "Answers in any format that is written (json, text, csv, npy), lines of enumerate or sample, "
-                         "or - for standard input");
+    declare_answer_files(
+        options, answers_,
+        "Answers in any format that is written (json, text, csv, npy, successors), lines of enumerate or sample, "
+        "or - for standard input");
     declare_output(options, output_);
     declare_stable(options, output_);
     declare_file_limits(options, limits_);

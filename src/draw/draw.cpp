@@ -16,7 +16,7 @@ namespace cavalcade::draw {
 namespace {
 
 // In the order of Format. The name is the ending of a file too; text has one more.
-constexpr std::array<Named<Format>, 8> format_table{{
+constexpr std::array<Named<Format>, 9> format_table{{
     {Format::text, "text", "the numbered board, to read (.txt)"},
     {Format::json, "json", "the whole answer, to check or to load"},
     {Format::csv, "csv", "one row a square, for spreadsheets"},
@@ -25,6 +25,7 @@ constexpr std::array<Named<Format>, 8> format_table{{
     {Format::pdf, "pdf", "a picture to print"},
     {Format::gif, "gif", "the knight walking"},
     {Format::npy, "npy", "a NumPy array of move numbers"},
+    {Format::successors, "successors", "where each square leads, as constraint programs print it; tours and cycles"},
 }};
 constexpr std::string_view text_ending = "txt";
 
@@ -66,20 +67,22 @@ Result<void> write_squares(std::ostream& out, Format format, const Question& que
     write_npy(out, question.board, *routes);
     return {};
   }
+  if (format == Format::successors) return write_successors(out, question.board, *routes);
   const Result<std::string> bytes = picture(format, question, answer, *routes, style, budget);
   if (!bytes) return bytes.error();
   out.write(bytes->data(), static_cast<std::streamsize>(bytes->size()));
   return {};
 }
 
-// The working memory that grows with the board: a number per cell, and a line of text.
+// The working memory that grows with the board: a number or two per cell, and a line of text.
 std::uint64_t bytes_for(Format format, const Board& board, const Answer& answer) {
   const bool has_routes = std::holds_alternative<Tour>(answer.witness) ||
                           std::holds_alternative<Cover>(answer.witness) ||
                           std::holds_alternative<Visit>(answer.witness);
-  if (!has_routes || (format != Format::text && format != Format::npy)) return 0;
+  if (!has_routes || (format != Format::text && format != Format::npy && format != Format::successors)) return 0;
   const std::uint64_t numbers = static_cast<std::uint64_t>(board.area()) * sizeof(std::int32_t);
   constexpr std::uint64_t text_of_square = 32;
+  if (format == Format::successors) return board.blocked_count() > 0 ? 2 * numbers : numbers;
   return format == Format::npy ? numbers : numbers + static_cast<std::uint64_t>(board.width()) * text_of_square;
 }
 

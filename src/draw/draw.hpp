@@ -1,13 +1,13 @@
 // Answers as something to look at or to load: the numbered board as text, JSON, CSV, SVG, PNG, PDF, an animated GIF,
-// and an NPY matrix. Every picture is drawn from the same Scene (draw/scene.hpp), so they agree.
+// an NPY matrix, and a list of successors. Every picture is drawn from the same Scene (draw/scene.hpp), so they agree.
 //
-//   Question + Answer -> Routes (draw/routes.hpp)  -> text, csv, npy, animation
+//   Question + Answer -> Routes (draw/routes.hpp)  -> text, csv, npy, successors, animation
 //                              -> Scene            -> svg, png, pdf, gif
 //
 // Text and JSON take any answer, and with CSV they are what takes part of a tour. The others need squares to show, so
 // they refuse an answer without any, and pictures refuse boards whose squares would be too small to see (draw/scene.hpp
-// has the limits). Text, CSV, JSON and NPY take boards of any size that has cells, with at most one 32-bit number a
-// cell of working memory.
+// has the limits). Text, CSV, JSON, NPY and successors take boards of any size that has cells, with at most two
+// 32-bit numbers per cell of working memory.
 
 #pragma once
 
@@ -24,7 +24,7 @@
 
 namespace cavalcade::draw {
 
-enum class Format : std::uint8_t { text, json, csv, svg, png, pdf, gif, npy };
+enum class Format : std::uint8_t { text, json, csv, svg, png, pdf, gif, npy, successors };
 
 // Every format with its name and what it is, in the order of --help.
 std::span<const Named<Format>> formats();

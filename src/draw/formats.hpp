@@ -30,6 +30,9 @@ Result<std::string> gif_bytes(const Scene& scene, const Board& board, const Rout
 void write_csv(std::ostream& out, const Board& board, const Routes& routes);
 void write_csv(std::ostream& out, const Board& board, const TourPart& part);
 
+// Refuses a visit.
+Result<void> write_successors(std::ostream& out, const Board& board, const Routes& routes);
+
 void write_npy(std::ostream& out, const Board& board, const Routes& routes);
 void write_npy(std::ostream& out, const Board& board, const NumberedTour& tour);
 

@@ -216,8 +216,8 @@ class AnswerText {
       if (line.starts_with("unknown: ")) return Error{"says that the answer is unknown, so there is nothing to check"};
     }
     return Error{
-        "is no answer that can be read: neither JSON, nor a numbered board, a CSV with step and square, an NPY array "
-        "or lines of squares"};
+        "is no answer that can be read: neither JSON, nor a numbered board, a CSV with step and square, an NPY array, "
+        "a list of successors or lines of squares"};
   }
 
   [[nodiscard]] std::optional<Headline> headline_or_none() const { return headline_ ? headline_ : Headline{}; }

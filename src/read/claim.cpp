@@ -76,16 +76,6 @@ std::string lengths_of(const Routes& routes, const Board& board) {
   return fmt::format("{}..{}", shortest / unit * unit, (longest + unit - 1) / unit * unit);
 }
 
-// The board alone, with what decides how the piece moves on it.
-Result<Board> board_of(const Request& request, std::int64_t most_squares) {
-  Request tour;
-  for (const char* const field : {"board", "block", "wrap", "leaper"})
-    if (const Given* given = request.find(field)) tour.give(field, *given);
-  Result<Question> question = parse_question(tour, most_squares);
-  if (!question) return question.error();
-  return std::move(question->board);
-}
-
 std::string steps_of(const Routes& part) {
   const auto steps = static_cast<std::int64_t>(part.lists.front().size());
   return fmt::format("{}..{}", part.first_step, part.first_step + steps - 1);
@@ -146,6 +136,15 @@ Result<Witness> witness_of(const Question& question, Routes routes, bool is_part
 }
 
 }  // namespace
+
+Result<Board> board_of(const Request& request, std::int64_t most_squares) {
+  Request tour;
+  for (const char* const field : {"board", "block", "wrap", "leaper"})
+    if (const Given* given = request.find(field)) tour.give(field, *given);
+  Result<Question> question = parse_question(tour, most_squares);
+  if (!question) return question.error();
+  return std::move(question->board);
+}
 
 Result<Request> asked_of(const Listing& listing, const Request& said) {
   const std::string board = listing.told.text("board");

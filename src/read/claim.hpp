@@ -31,6 +31,9 @@ struct Listing {
   std::vector<Place> places{};
 };
 
+// The board alone, with what decides how the piece moves on it.
+Result<Board> board_of(const Request& request, std::int64_t most_squares);
+
 // The question of what is told and said. What is said counts, but for the size of a board that is told exactly.
 Result<Request> asked_of(const Listing& listing, const Request& said);
 
@@ -62,6 +65,7 @@ class BoardAround {
 Result<Solved> read_board(std::string_view text, const Request& said, std::int64_t most_squares);
 Result<Solved> read_csv(std::string_view text, const Request& said, std::int64_t most_squares);
 Result<Solved> read_npy(std::string_view bytes, const Request& said, std::int64_t most_squares);
+Result<Solved> read_successors(std::string_view text, const Request& said, std::int64_t most_squares);
 Result<Solved> read_squares(const std::vector<std::string_view>& names, const Request& said, std::int64_t most_squares);
 
 bool is_csv(std::string_view first_line);

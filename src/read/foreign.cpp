@@ -11,15 +11,18 @@
 #include "model/model.hpp"
 #include "model/tools/tools.hpp"
 #include "model/words.hpp"
+#include "read/claim.hpp"
+#include "read/successors.hpp"
 
 namespace cavalcade::read {
 namespace {
 
-constexpr std::array<Named<Origin>, 4> origin_names{{
+constexpr std::array<Named<Origin>, 5> origin_names{{
     {Origin::dimacs, "dimacs", "what a SAT solver printed: CaDiCaL, Kissat, MiniSat and others"},
     {Origin::tsplib, "tsplib", "a tour of LKH or Concorde"},
     {Origin::minizinc, "minizinc", "what MiniZinc printed"},
     {Origin::clingo, "clingo", "what clingo printed"},
+    {Origin::chip, "chip", "a list of successors, as a CHIP program prints it"},
 }};
 
 std::string_view name_of_origin(Origin origin) {
@@ -84,6 +87,28 @@ Result<ForeignAnswer> read_tool(Origin origin, const Question& question, std::st
   return Error{reading.trouble};
 }
 
+// "no" as CHIP and first_answer of chip.pl say it, "false." as SWI-Prolog does.
+bool says_no(std::string_view printed) {
+  const std::vector<std::string_view> words = split(printed, " \t\r\n.");
+  return words.size() == 1 && (words.front() == "no" || words.front() == "false");
+}
+
+Result<ForeignAnswer> read_chip(const Question& question, std::string_view printed) {
+  if (std::holds_alternative<VisitTask>(question.task)) return Error{"is about a visit, and CHIP has no model of one"};
+  if (says_no(printed)) return without_solution(Origin::chip, true);
+  const Result<std::vector<std::int64_t>> next = parse_successors(printed);
+  if (!next) return next.error();
+  const auto* tour = std::get_if<TourTask>(&question.task);
+  std::optional<Cell> first;
+  if (tour != nullptr && tour->from) first = question.board.cell(*tour->from);
+  Result<SuccessorRoutes> followed = follow_successors(question.board, *next, first);
+  if (!followed) return no_solution(followed.error().message);
+  if (followed->routes.empty()) return no_solution("every square leads to itself");
+  if (tour != nullptr && followed->routes.size() > 1)
+    return no_solution(fmt::format("it is {} cycles, and no tour", followed->routes.size()));
+  return solution(question, std::move(followed->routes));
+}
+
 }  // namespace
 
 std::span<const Named<Origin>> origins() {
@@ -116,6 +141,8 @@ Result<ForeignAnswer> read_foreign(Origin origin, const Question& question, std:
       return read_dimacs(question, printed);
     case Origin::tsplib:
       return read_tsplib(question, printed);
+    case Origin::chip:
+      return read_chip(question, printed);
     default:
       return read_tool(origin, question, printed);
   }

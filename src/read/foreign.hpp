@@ -1,6 +1,6 @@
 // What other programs answered to a model of ours: a SAT solver's model of a DIMACS formula, a tour of a TSPLIB
-// problem, what MiniZinc or clingo printed. Their squares and moves are numbers of the model, so they are read against
-// its question, which the model carries in its comments.
+// problem, what MiniZinc, clingo or a CHIP program printed. Their squares and moves are numbers of the model, so they
+// are read against its question, which the model carries in its comments.
 
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace cavalcade::read {
 
-enum class Origin : std::uint8_t { dimacs, tsplib, minizinc, clingo };
+enum class Origin : std::uint8_t { dimacs, tsplib, minizinc, clingo, chip };
 std::span<const Named<Origin>> origins();
 
 // The question of a model, of an answer as JSON, or of a question as JSON.

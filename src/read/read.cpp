@@ -7,6 +7,7 @@
 #include "ask/json_values.hpp"
 #include "base/text.hpp"
 #include "read/claim.hpp"
+#include "read/successors.hpp"
 
 namespace cavalcade::read {
 namespace {
@@ -38,6 +39,25 @@ std::vector<Piece> lines_of(std::string_view text) {
     if (!line.empty()) lines.push_back({number, line});
   }
   return lines;
+}
+
+// One per list of successors; what Prolog writes between two answers is none of them. What comes after the last list is
+// part of its piece.
+std::vector<Piece> lists_of(std::string_view text) {
+  constexpr std::string_view between = " \t\r\n;.";
+  std::vector<Piece> lists;
+  std::size_t line = 1;
+  for (std::size_t counted = 0, begin = 0;;) {
+    begin = text.find_first_not_of(between, begin);
+    if (begin == std::string_view::npos) return lists;
+    line += static_cast<std::size_t>(std::count(text.data() + counted, text.data() + begin, '\n'));
+    counted = begin;
+    const std::size_t end = text.find(']', begin);
+    const bool is_last = end == std::string_view::npos || text.find('[', end) == std::string_view::npos;
+    lists.push_back({line, text.substr(begin, is_last ? std::string_view::npos : end + 1 - begin)});
+    if (is_last) return lists;
+    begin = end + 1;
+  }
 }
 
 // {"tour": [..]}: lines of `enumerate` and `sample` before they carried their question.
@@ -83,6 +103,7 @@ Result<Solved> read_squares(const std::vector<std::string_view>& names, const Re
 Form form_of(std::string_view text) {
   if (text.starts_with(npy_magic)) return Form::npy;
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  if (begins_with_successors(text)) return Form::successors;
   const std::string_view line = first_line(text);
   if (line.starts_with('{') || line.starts_with('[')) return Form::json;
   if (is_csv(line)) return Form::csv;
@@ -93,6 +114,7 @@ std::vector<Piece> pieces_of(std::string_view text) {
   const Form form = form_of(text);
   if (form != Form::npy && text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   if (form == Form::lines) return lines_of(text);
+  if (form == Form::successors) return lists_of(text);
   if (form == Form::json && is_object(first_line(text))) {
     std::vector<Piece> lines = lines_of(text);
     if (lines.size() > 1 && lines[1].text.starts_with('{')) return lines;
@@ -110,6 +132,8 @@ Result<Solved> parse_answer(std::string_view text, const Request& said, std::int
       return read_csv(text, said, most_squares);
     case Form::npy:
       return read_npy(text, said, most_squares);
+    case Form::successors:
+      return read_successors(text, said, most_squares);
     case Form::lines:
       return read_squares(split(text, white), said, most_squares);
     default:

@@ -5,6 +5,7 @@
 //   board   the numbered board with its headline, steps of a part of a tour, a count (read/board.cpp)
 //   csv     rows of step and square (read/csv.cpp)
 //   npy     an array of steps (read/npy.cpp)
+//   successors  where each square leads (read/successors.cpp), one list or several
 //   lines   the squares of a tour, as `enumerate` and `sample` list them
 //
 // What a format does not carry, the caller says: fields of the question such as `closed`, `block` or `board`. What is
@@ -23,7 +24,7 @@
 
 namespace cavalcade::read {
 
-enum class Form : std::uint8_t { json, board, csv, npy, lines };
+enum class Form : std::uint8_t { json, board, csv, npy, successors, lines };
 Form form_of(std::string_view text);
 
 // An answer in a text that has several, one per line.
@@ -31,7 +32,7 @@ struct Piece {
   std::size_t line = 1;  // from 1
   std::string_view text;
 };
-// One for the whole text, or one per line if it is a list of answers.
+// One for the whole text, or one per line, or per list of successors, if it is a list of answers.
 std::vector<Piece> pieces_of(std::string_view text);
 
 // Reads one answer. `said` are fields of the question that the text does not tell. JSON tells all, so that nothing may

@@ -52,6 +52,7 @@ std::string_view type_of(draw::Format format) {
       return "image/gif";
     case draw::Format::npy:
       return "application/octet-stream";
+    case draw::Format::successors:
     case draw::Format::text:
       break;
   }
@@ -84,7 +85,7 @@ HttpResponse check(const HttpRequest& request, Exchange& exchange) {
 HttpResponse draw(const HttpRequest& request, Exchange& exchange) {
   const Budget budget = budget_for(exchange);
   const std::optional<draw::Format> format = format_in(request.query);
-  if (!format) return refusal(400, "format: is not one of text, json, csv, svg, png, pdf, gif, npy");
+  if (!format) return refusal(400, "format: is not one of text, json, csv, svg, png, pdf, gif, npy, successors");
   const Result<Solved> solved = parse_answer(request.body, Allowance{}.most_squares);
   if (!solved) return refusal(400, solved.error().message);
   const check::Finding finding = check::check_answer(solved->question, solved->answer, effort, budget);

@@ -29,6 +29,8 @@ Request said_by(std::uint8_t byte) {
       return {{"task", "cycles"}};
     case 'b':
       return {{"board", "4x3"}, {"block", "a1"}};
+    case 's':
+      return {{"board", "4x4"}};
     default:
       return {};
   }

@@ -46,6 +46,12 @@ TEST(Read, TellsFormsApartByTheirContent) {
   EXPECT_EQ(form_of("\xEF\xBB\xBFsquare;step\n"), Form::board);
   EXPECT_EQ(form_of("a1 b3\n"), Form::lines);
   EXPECT_EQ(form_of("F:a1 U:b3\n"), Form::lines);
+  EXPECT_EQ(form_of("L = [12, 13]"), Form::successors);
+  EXPECT_EQ(form_of("\xEF\xBB\xBF\n List_2=[ 7,8]\n"), Form::successors);
+  EXPECT_EQ(form_of("[7, 8]"), Form::successors) << "without a name";
+  EXPECT_EQ(form_of("[{\"question\":{}}]"), Form::json);
+  EXPECT_EQ(form_of("L = []"), Form::board);
+  EXPECT_EQ(form_of("7 = [1]"), Form::board);
   EXPECT_EQ(form_of("open tour of 8x8\n"), Form::board);
   EXPECT_EQ(form_of(""), Form::board);
 }
@@ -190,6 +196,60 @@ TEST(Read, SpendsNoMemoryOnWhatIsOnlyNamed) {
   const Result<Solved> small = parse_answer("a1 zzz9999\n", {}, 1 << 20);
   ASSERT_FALSE(small);
   EXPECT_EQ(small.error().message, "board: has more than the 1048576 squares that are taken here");
+}
+
+// ---- lists of successors ----
+
+TEST(ReadSuccessors, TakesTheAnswerOfThePaper) {
+  const std::string four = "List = [7, 8, 12, 11, 3, 4, 16, 15, 2, 1, 13, 14, 6, 5, 9, 10]";
+  const std::string holds = "holds: a cover of 4x4 by 4 cycles of 4 squares";
+  EXPECT_EQ(verdict_on(four, {{"board", "4x4"}}), holds);
+  EXPECT_EQ(verdict_on(four + ".\r\n", {{"board", "4x4"}, {"task", "cycles"}}), holds);
+  EXPECT_EQ(verdict_on("[7,8,12,11,\n 3,4,16,15,\n 2,1,13,14,\n 6,5,9,10]", {{"board", "4x4"}}), holds);
+  EXPECT_EQ(verdict_on(four), "does not say which board it is on; say it with --board");
+  EXPECT_EQ(verdict_on(four, {{"board", "8x2"}}).substr(0, 7), "fault: ") << "no knight's moves";
+  EXPECT_EQ(verdict_on(four, {{"board", "5x4"}}), "has 16 numbers, and 5x4 has 20 squares");
+  EXPECT_EQ(verdict_on(four, {{"board", "4x4"}, {"task", "tour"}}), "--task: is tour, but the file shows cycles");
+}
+
+TEST(ReadSuccessors, TellsToursFromCovers) {
+  const std::string ring = "L = [5, 8, 7, 3, 6, 2, 1, 4]";
+  const Request holed{{"board", "3x3"}, {"block", "b2"}};
+  EXPECT_EQ(verdict_on(ring, holed), "holds: a closed tour of 3x3 without b2 (8 squares)");
+  Request cover = holed;
+  cover.give("task", "cycles");
+  EXPECT_EQ(verdict_on(ring, cover), "holds: a cover of 3x3 without b2 by 1 cycle of 8 squares");
+  Request from = holed;
+  from.give("from", "c1");
+  EXPECT_EQ(verdict_on(ring, from), "holds: a closed tour of 3x3 without b2 from c1 (8 squares)");
+  const std::string open = "L = [4, 1, 8, 6, 12, 11, 2, 9, 10, 5, 13, 7, 3]";
+  EXPECT_EQ(verdict_on(open, {{"board", "3x4"}}).substr(0, 7), "fault: ") << "c4 is not reached from b2";
+  EXPECT_EQ(verdict_on("L = [2, 1]", {{"board", "1x1"}}), "holds: an open tour of 1x1 (1 square)");
+}
+
+TEST(ReadSuccessors, SaysWhatIsWrong) {
+  const Request board{{"board", "2x2"}};
+  EXPECT_EQ(verdict_on("L = [2, 3, 4, x]", board).substr(0, 22), "number 4 of the list: ");
+  EXPECT_EQ(verdict_on("L = [2, 3, 4, 1", board), "has a list of successors without an end");
+  EXPECT_EQ(verdict_on("L = [2, 3, 4, 0]", board).substr(0, 22), "number 4 of the list: ");
+  EXPECT_EQ(verdict_on("L = [2, 3, 4, 5]", board), "5 is not the number of a square, 1 to 4");
+  EXPECT_EQ(verdict_on("L = [2, 3, 4, 2]", board),
+            "square 2 (b1) is reached twice, so that this is neither a tour nor a cover");
+  EXPECT_EQ(verdict_on("L = [1, 2, 3, 4]", board), "lists no square");
+  EXPECT_EQ(verdict_on("L = [2, 5, 4, 3, 1]", board), "square 3 (a2) is on a cycle beside the open tour");
+  EXPECT_EQ(verdict_on("L = [2, 3, 4, 1, 5]", board), "the field off the board leads to itself");
+  EXPECT_EQ(verdict_on("L = [7, 8, 12|...]", board).substr(0, 22), "number 3 of the list: ") << "cut off by a prompt";
+  EXPECT_EQ(verdict_on("L = [1]", {{"board", "100000x100000"}}), "the board is too large to be listed");
+}
+
+TEST(ReadSuccessors, HasAPiecePerList) {
+  const std::vector<Piece> lists = pieces_of("L = [2, 1] ;\n\nL = [2,\n1].\n");
+  ASSERT_EQ(lists.size(), 2U);
+  EXPECT_EQ(lists[0].line, 1U);
+  EXPECT_EQ(lists[0].text, "L = [2, 1]");
+  const Request single{{"board", "1x1"}};
+  for (const Piece& list : lists)
+    EXPECT_EQ(verdict_on(std::string(list.text), single), "holds: an open tour of 1x1 (1 square)");
 }
 
 }  // namespace

@@ -202,7 +202,8 @@ TEST(ApiDraw, MakesFilesOfEveryFormat) {
   EXPECT_TRUE(file("pdf").body.starts_with("%PDF"));
   EXPECT_EQ(file("png").file_name, "tour.png");
   EXPECT_EQ(file("text").file_name, "tour.txt");
-  EXPECT_EQ(refusal_of(draw, answer, "format=exe"), "format: is not one of text, json, csv, svg, png, pdf, gif, npy");
+  EXPECT_EQ(refusal_of(draw, answer, "format=exe"),
+            "format: is not one of text, json, csv, svg, png, pdf, gif, npy, successors");
   EXPECT_EQ(refusal_of(draw, answer).substr(0, 7), "format:");
 }
 

@@ -126,7 +126,7 @@ export interface About {
   tie_breaks: NamedMethod[];
 }
 
-export type DrawFormat = 'svg' | 'png' | 'gif' | 'pdf' | 'text' | 'csv' | 'npy' | 'json';
+export type DrawFormat = 'svg' | 'png' | 'gif' | 'pdf' | 'text' | 'csv' | 'npy' | 'successors' | 'json';
 
 export class ApiError extends Error {
   constructor(
