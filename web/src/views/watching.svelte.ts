@@ -95,7 +95,12 @@ class Watching {
       return;
     }
     await this.#follow('check', async (signal) => {
-      const { answer, outcome, what, answers } = await check(file, signal);
+      const { answer, outcome, what, answers } = await check(file, signal).catch((error: unknown) => {
+        // The engine's line is about the file, and does not name it.
+        throw error instanceof ApiError && error.status === 400
+          ? new ApiError(400, `${file.name}: ${error.message}`)
+          : error;
+      });
       return { answer, arrival: { name: file.name, outcome, what, answers } };
     });
   }
