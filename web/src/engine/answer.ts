@@ -28,7 +28,8 @@ export function taskInWords(question: Question): string {
   if (question.task === 'count') {
     const scope = { symmetric: 'symmetric ', distinct: 'distinct ' }[question.scope ?? ''] ?? '';
     const what = question.counted === 'two-factors' ? 'two-factors' : `${question.counted ?? 'open'} ${piece}tours`;
-    return `${scope}${what} of ${board}${question.from ? ` from ${question.from}` : ''}`;
+    const both = question.directed ? ', both directions counted' : '';
+    return `${scope}${what} of ${board}${question.from ? ` from ${question.from}` : ''}${both}`;
   }
   if (question.task === 'visit') {
     return `visit of ${board} by ${counted(Array.isArray(question.knights) ? question.knights.length : 1, 'knight')}`;

@@ -177,8 +177,8 @@ export function commandOf(game: Game): string {
 }
 
 // A position as text that any Cavalcade opens, wherever it runs: a line for the page (New game, Open a position), and one for the
-// command line.
-export const positionText = (game: Game) => `Cavalcade ${linkOf(game)}\n${commandOf(game)}`.trimEnd();
+// command line, set off by spaces, since a field of one line joins the two.
+export const positionText = (game: Game) => `Cavalcade ${linkOf(game)}\n  ${commandOf(game)}`.trimEnd();
 
 export const copyPosition = async (session: Session) =>
   session.say(await copied(positionText(session.game), 'Position copied.'));

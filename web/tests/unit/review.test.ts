@@ -65,7 +65,12 @@ describe('what is given away', () => {
 
   it('of a position is a line that opens again, by itself or in a link', () => {
     const game = onBoard('a1 b3', five);
-    for (const text of [positionText(game), ` x ${positionText(game)}\n`, '/#play?board=5x5&path=a1-b3']) {
+    for (const text of [
+      positionText(game),
+      positionText(game).replace('\n', ''),
+      ` x ${positionText(game)}\n`,
+      '/#play?board=5x5&path=a1-b3',
+    ]) {
       expect(gameOfText(text)).toMatchObject({ game: { path: game.path } });
     }
     expect(gameOfText('hello')).toHaveProperty('error');
