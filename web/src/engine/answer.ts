@@ -117,6 +117,9 @@ export function arrivalInWords(arrival: Arrival): string {
   return `${arrival.name}, ${said[arrival.outcome]}${what}`;
 }
 
+// Part of a tour: its steps are there, the rest is not.
+export const isPart = ({ question }: Answer) => question.squares !== undefined || question.step_of !== undefined;
+
 export const severalInWords = ({ answers }: Arrival) =>
   answers > 1 ? `The first of ${grouped(answers)} answers in the file.` : '';
 

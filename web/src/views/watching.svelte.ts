@@ -3,7 +3,7 @@
 
 import { surfaceOf } from '../board/surface';
 import { lengthOf, routesOf, timeOf } from '../board/walk';
-import { arrivalInWords, faultAt, tooBig, verdictInWords, type Arrival } from '../engine/answer';
+import { arrivalInWords, faultAt, isPart, tooBig, verdictInWords, type Arrival } from '../engine/answer';
 import { ApiError, check, watch, type Answer, type Progress } from '../engine/api';
 import { engine } from '../engine/engine.svelte';
 import { pagesOf } from '../engine/proof';
@@ -35,8 +35,12 @@ class Watching {
   // The board of the answer, or before there is one that of the form; a sentence if it is none.
   surface = $derived(surfaceOf(this.answer?.question ?? askedBoard(this.form)));
   routes = $derived(this.answer && typeof this.surface !== 'string' ? routesOf(this.answer, this.surface) : undefined);
-  // What a proof, or a count by start, shows on the board.
-  pages = $derived(this.answer && typeof this.surface !== 'string' ? pagesOf(this.answer, this.surface) : []);
+  // What a proof, or a count by start, shows on the board. What a file says is drawn if it holds.
+  pages = $derived(
+    this.answer && typeof this.surface !== 'string' && (this.arrival?.outcome ?? 'holds') === 'holds'
+      ? pagesOf(this.answer, this.surface)
+      : [],
+  );
   // Of a file with a fault: when the walk comes to it, and the squares of the move that is wrong.
   faultPlace = $derived.by(() => {
     const at = this.arrival && faultAt(this.arrival);
@@ -133,6 +137,10 @@ class Watching {
 
   #show({ answer, arrival }: Found): void {
     this.arrival = arrival;
+    if (isPart(answer)) {
+      this.fault = 'This is part of a tour, and has no walk to show: the page shows whole ones.';
+      return;
+    }
     this.answer = answer;
     const place = this.faultPlace;
     this.player.load(this.routes ? lengthOf(this.routes) : 0, !place && !motionReduced(store.settings));
