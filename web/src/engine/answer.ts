@@ -29,7 +29,8 @@ export function taskInWords(question: Question): string {
   if (question.task === 'count') {
     const scope = { symmetric: 'symmetric ', distinct: 'distinct ' }[question.scope ?? ''] ?? '';
     const what = question.counted === 'two-factors' ? 'two-factors' : `${question.counted ?? 'open'} ${piece}tours`;
-    return `${scope}${what} of ${board}${question.from ? ` from ${question.from}` : ''}`;
+    const both = question.directed ? ', both directions counted' : '';
+    return `${scope}${what} of ${board}${question.from ? ` from ${question.from}` : ''}${both}`;
   }
   if (question.task === 'visit') {
     return `visit of ${board} by ${counted(Array.isArray(question.knights) ? question.knights.length : 1, 'knight')}`;
@@ -120,6 +121,9 @@ export function arrivalInWords(arrival: Arrival): string {
   const what = arrival.what === '' ? '' : `. ${arrival.what}`;
   return `${arrival.name}, ${said[arrival.outcome]}${what}`;
 }
+
+// Part of a tour: its steps are there, the rest is not.
+export const isPart = ({ question }: Answer) => question.squares !== undefined || question.step_of !== undefined;
 
 export const severalInWords = ({ answers }: Arrival) =>
   answers > 1 ? `The first of ${grouped(answers)} answers in the file.` : '';

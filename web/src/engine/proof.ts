@@ -5,7 +5,7 @@
 
 import { areaOf, jumpFrom, squareNamed, type Surface } from '../board/surface';
 import { routeLetter } from '../board/walk';
-import { isDark, knightJumps } from '../game/board';
+import { changesColour, isDark, knightJumps } from '../game/board';
 import { counted } from '../game/words';
 import type { Answer, Certificate, TightPair } from './api';
 
@@ -94,8 +94,8 @@ function colourPage({ surface }: Ground, title: string, words: string): ProofPag
   const [dark, light]: [number[], number[]] = [[], []];
   for (const cell of squaresOf(surface)) (isDark(surface, cell) ? dark : light).push(cell);
   return page(title, words, [
-    [dark, `${dark.length} dark ${dark.length === 1 ? 'square' : 'squares'}`],
-    [light, `${light.length} light ${light.length === 1 ? 'square' : 'squares'}`],
+    [dark, counted(dark.length, 'dark square')],
+    [light, counted(light.length, 'light square')],
   ]);
 }
 
@@ -106,10 +106,7 @@ function openEndsIn({ surface, closed, ends }: Ground, set: ReadonlySet<number>)
   const all = squaresOf(surface);
   const dark = (cells: Iterable<number>) => [...cells].filter((cell) => isDark(surface, cell)).length;
   const free = [...set].filter((cell) => !ends.includes(cell));
-  const changes = all.every((cell) =>
-    neighboursOf(surface, cell).every((to) => isDark(surface, to) !== isDark(surface, cell)),
-  );
-  if (!changes) return Math.min(2 - ends.length, free.length);
+  if (surface.cube || !changesColour(surface)) return Math.min(2 - ends.length, free.length);
   const darkEnds = 1 + 2 * dark(all) - all.length - dark(ends);
   const lightEnds = 2 - ends.length - darkEnds;
   return Math.max(0, Math.min(darkEnds, dark(free))) + Math.max(0, Math.min(lightEnds, free.length - dark(free)));
@@ -158,15 +155,16 @@ function shortagePages(ground: Ground, pair: Pair): ProofPage[] {
 function weightsPage(ground: Ground, cells: readonly number[], weights: readonly number[], least: number): ProofPage {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const [lightest, most] = [Math.min(0, ...weights), Math.max(1, ...weights)];
-  const share = (weight: number) => (weight - lightest) / (most - lightest);
+  const weightOf = new Map(cells.map((cell, i) => [cell, weights[i] ?? 0]));
+  const share = (cell: number) => ((weightOf.get(cell) ?? 0) - lightest) / (most - lightest);
   return {
     title: 'Weights on squares',
     words:
       `Every cycle that is allowed weighs ${least} or more. All squares together weigh ${sum}, ` +
       `less than ${ground.knights} times ${least}.`,
     areas: [],
-    notes: new Map(cells.map((cell, i) => [cell, String(weights[i] ?? 0)])),
-    heat: new Map(squaresOf(ground.surface).map((cell) => [cell, share(weights[cells.indexOf(cell)] ?? 0)])),
+    notes: new Map([...weightOf].map(([cell, weight]) => [cell, String(weight)])),
+    heat: new Map(squaresOf(ground.surface).map((cell) => [cell, share(cell)])),
   };
 }
 
@@ -187,11 +185,16 @@ const tourInTurn = ({ closed }: Ground) =>
     ? 'A closed tour has as many dark squares as light ones.'
     : 'A tour visits dark and light squares in turn: these numbers do not fit.';
 
+// Tight pairs, one by one.
+function pairPages(ground: Ground, { tight = [] }: Certificate, cellsOf: Reader): ProofPage[] {
+  const pages = tight.map((pair) => pairPage(ground, pairOf(cellsOf, pair)));
+  return pages.map((each, i) => ({ ...each, title: `${each.title} (${i + 1} of ${pages.length})` }));
+}
+
 // What a refutation in logic takes for granted, set by set.
 function logicPages(ground: Ground, certificate: Certificate, cellsOf: Reader, cutWords: string): ProofPage[] {
   const lists = (names: readonly string[][] = []) => names.map((list) => cellsOf(list));
-  const pages: ProofPage[] = (certificate.tight ?? []).map((pair) => pairPage(ground, pairOf(cellsOf, pair)));
-  pages.push(...oneByOne(lists(certificate.cuts), 'Cut', () => cutWords));
+  const pages = oneByOne(lists(certificate.cuts), 'Cut', () => cutWords);
   for (const path of oneByOne(lists(certificate.chains), 'Path', () => 'It is longer than any cycle may be.')) {
     pages.push({
       ...path,
@@ -203,7 +206,7 @@ function logicPages(ground: Ground, certificate: Certificate, cellsOf: Reader, c
     const title = `Cover ${i + 1} of ${covers.length}`;
     pages.push(piecesPage(title, `It has ${counted(cycles.length, 'cycle')}: the wrong number.`, cycles));
   }
-  return pages;
+  return [...pages, ...pairPages(ground, certificate, cellsOf)];
 }
 
 type Kind = (ground: Ground, certificate: Certificate, cellsOf: Reader) => ProofPage[];
@@ -248,10 +251,10 @@ const kinds: Record<string, Kind> = {
     const pieces = piecesOf(ground.surface, new Set(), (from, to) => isOut.some((out) => out(from, to)));
     const words = `Every cycle lies in one piece, and no ${counted(ground.knights, 'cycle')} fill them all.`;
     const all = piecesPage(`${counted(pieces.length, 'piece')}`, words, pieces);
-    return [...pairs.map((pair) => pairPage(ground, pair)), all];
+    return [...pairPages(ground, certificate, cellsOf), all];
   },
   weights: (ground, certificate, cellsOf) => [
-    ...(certificate.tight ?? []).map((pair) => pairPage(ground, pairOf(cellsOf, pair))),
+    ...pairPages(ground, certificate, cellsOf),
     weightsPage(ground, cellsOf(certificate.squares), certificate.weights ?? [], certificate.least ?? 0),
   ],
   'cover-proof': (ground, certificate, cellsOf) =>
@@ -311,7 +314,7 @@ function countPages({ by_start: byStart }: Answer, surface: Surface): ProofPage[
   const numbers = found.map(([, count]) => Number(count));
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   const some = numbers.filter((number) => number === 0).length;
-  const none = some > 0 ? ` ${counted(some, 'square')} begin none.` : '';
+  const none = some > 0 ? ` ${counted(some, 'square begins', 'squares begin')} none.` : '';
   return [
     {
       title: 'Tours by start',

@@ -149,12 +149,15 @@ export async function canBeWon(game: Game, signal?: AbortSignal): Promise<boolea
   return verdict === 'unknown' ? undefined : verdict !== 'lost';
 }
 
-// When a game of one knight was lost, why, and a move that would have won; undefined if the engine has not settled it.
+// When a game of one knight was lost, why, and a move that would have won. Of a puzzle that move is the solution, and not told.
 export async function lossOf(game: Game, since: number, signal?: AbortSignal): Promise<Loss> {
   const board = { ...boardFields(game.board), closed: game.closed };
   const names = namesOf(game, game.path);
   const at = await api.verdict({ ...board, path: names.slice(0, since) }, signal);
-  const before = since > 1 ? await api.verdict({ ...board, path: names.slice(0, since - 1) }, signal) : undefined;
+  const before =
+    since > 1 && game.given === 0
+      ? await api.verdict({ ...board, path: names.slice(0, since - 1) }, signal)
+      : undefined;
   const better = cellOf(game.board, before?.completion?.[0] ?? '');
   return { since, certificate: at.certificate, reason: at.reason ?? '', better };
 }

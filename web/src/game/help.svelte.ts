@@ -7,7 +7,14 @@ import { nameOf } from './board';
 import { isOver, play, type Game } from './game';
 import { allowedIn } from './mode';
 import type { Session } from './session.svelte';
-import { whyPages, type WhyPage } from './why';
+import { whyPages, type OpenPage, type WhyPage } from './why';
+
+// Why the game is lost, which page of it is open, and the position it was asked in.
+interface Explained {
+  readonly game: Game;
+  readonly pages: readonly WhyPage[];
+  readonly at: number;
+}
 
 export class Help {
   // The engine plays the game out.
@@ -16,9 +23,7 @@ export class Help {
   playingOn = $state(false);
   // The square of the hint, and the position it was given in.
   #hinted: { readonly game: Game; readonly cell: number } | undefined = $state.raw();
-  // Why the game is lost, which page of it is open, and the position it was asked in.
-  #explained: { readonly game: Game; readonly pages: readonly WhyPage[]; readonly at: number } | undefined =
-    $state.raw();
+  #explained: Explained | undefined = $state.raw();
   #step: ReturnType<typeof setTimeout> | undefined;
   readonly #session: Session;
   readonly #verdicts = new Verdicts(
@@ -84,7 +89,7 @@ export class Help {
 
   // ---- why it is lost, on the board ----
 
-  get why(): { readonly page: WhyPage; readonly at: number; readonly of: number } | undefined {
+  get why(): OpenPage | undefined {
     const open = this.#explained?.game === this.#session.game ? this.#explained : undefined;
     const page = open?.pages[open.at];
     return open && page && { page, at: open.at, of: open.pages.length };
@@ -112,7 +117,7 @@ export class Help {
     this.#explained = undefined;
   }
 
-  #open(explained: { readonly game: Game; readonly pages: readonly WhyPage[]; readonly at: number }): void {
+  #open(explained: Explained): void {
     this.#explained = explained;
     this.#session.note = '';
     this.#session.tellStatus();

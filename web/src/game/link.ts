@@ -126,8 +126,60 @@ export async function copied(text: string, done: string): Promise<string> {
 export const copyLink = async (session: Session, address = addressOf(session)) =>
   session.say(await copied(address, 'Link copied.'));
 
-// A position as a line of text that any Cavalcade opens (New game, Open a position), wherever it runs.
-export const positionText = (game: Game) => `Cavalcade ${linkOf(game)}`;
+// The command that finishes the game: a tour of what is left from where the knight stands, or a visit by both; of a game that
+// is over, one that checks it.
+export function commandOf(game: Game): string {
+  const { board, path, closed, knights } = game;
+  const names = (cells: readonly number[], mark: string) => cells.map((cell) => nameOf(board, cell)).join(mark);
+  const shape = [
+    wrapOf(board) === 'none' ? '' : `--wrap ${wrapOf(board)}`,
+    leaperOf(board) === '1,2' ? '' : `--leaper ${leaperOf(board)}`,
+  ];
+  const line = (...parts: string[]) => parts.filter((part) => part !== '').join(' ');
+  const block = (cells: readonly number[]) => (cells.length > 0 ? `--block ${names(cells, ',')}` : '');
+  const holes = [...board.holes];
+  if (knights === 2) {
+    const heads = path.slice(-2);
+    return path.length < 2
+      ? ''
+      : line(
+          'cavalcade visit',
+          sizeText(board),
+          `--knights ${names(heads, ',')}`,
+          block([...holes, ...path.slice(0, -2)]),
+          ...shape,
+        );
+  }
+  if (outcomeOf(game) === 'won') {
+    return line(
+      'echo',
+      names(path, ' '),
+      '| cavalcade check -',
+      `--board ${sizeText(board)}`,
+      closed ? '--closed' : '',
+      block(holes),
+      ...shape,
+    );
+  }
+  const [first, last] = [path[0], path.at(-1)];
+  const isRing = closed && path.length < 2;
+  const from = last === undefined ? '' : `--from ${names([last], '')}`;
+  const to = closed && !isRing && first !== undefined ? `--to ${names([first], '')}` : '';
+  const gone = path.slice(to === '' ? 0 : 1, -1);
+  return line(
+    'cavalcade tour',
+    sizeText(board),
+    isRing ? '--closed' : '',
+    from,
+    to,
+    block([...holes, ...gone]),
+    ...shape,
+  );
+}
+
+// A position as text that any Cavalcade opens, wherever it runs: a line for the page (New game, Open a position), and one for the
+// command line, set off by spaces, since a field of one line joins the two.
+export const positionText = (game: Game) => `Cavalcade ${linkOf(game)}\n  ${commandOf(game)}`.trimEnd();
 
 export const copyPosition = async (session: Session) =>
   session.say(await copied(positionText(session.game), 'Position copied.'));

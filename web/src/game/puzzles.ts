@@ -76,8 +76,10 @@ const longestKey = 'cavalcade.run';
 
 export const longestRun = (data: SiteData) => amount(data.read(longestKey)) ?? 0;
 
-export function keepRun(data: SiteData, length: number): void {
+// Keeps the length of a run if none was longer, and gives the longest back.
+export function keepRun(data: SiteData, length: number): number {
   if (length > longestRun(data)) data.write(longestKey, length);
+  return longestRun(data);
 }
 
 // ---- what was solved ----

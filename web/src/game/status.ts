@@ -5,7 +5,7 @@ import type { Verdict } from '../engine/verdict.svelte';
 import { nameOf, squaresOf } from './board';
 import { harder, isOver, missedBy, outcomeOf, type Game } from './game';
 import { allowedIn } from './mode';
-import type { WhyPage } from './why';
+import type { OpenPage } from './why';
 import { choiceWords, counted, progressText, squareList, reportWords, type Report } from './words';
 
 export type Tone = 'plain' | 'good' | 'caution' | 'lost' | 'won';
@@ -49,8 +49,8 @@ export interface Situation {
   playingOn: boolean;
   showing: boolean;
   timeIsUp?: boolean;
-  // A page of why it is lost, of how many.
-  why?: { readonly page: WhyPage; readonly at: number; readonly of: number } | undefined;
+  // Why it is lost, if that is on the board.
+  why?: OpenPage | undefined;
 }
 
 const status = (tone: Tone, title: string, detail = '', actions: ActionButton[] = []): Status => ({
@@ -80,7 +80,7 @@ export function statusOf(situation: Situation): Status {
 }
 
 // A page of why it is lost: the board shows what the words name.
-function explaining({ page, at, of }: NonNullable<Situation['why']>): Status {
+function explaining({ page, at, of }: OpenPage): Status {
   const actions: ActionButton[] = [{ id: 'closeWhy', label: 'Done' }];
   if (at > 0) actions.push({ id: 'lastPage', label: 'Back' });
   if (at + 1 < of) actions.push({ id: 'nextPage', label: 'Next' });

@@ -17,6 +17,13 @@ export interface WhyPage {
   readonly better?: number | undefined;
 }
 
+// A page that is open, from 0, of how many.
+export interface OpenPage {
+  readonly page: WhyPage;
+  readonly at: number;
+  readonly of: number;
+}
+
 // When the game was lost, the certificate of the position then, why in words, and a move that would have won before.
 export interface Loss {
   readonly since: number;

@@ -7,7 +7,16 @@ import { Retry } from '../engine/retry';
 import { boardOf, cellOf } from '../game/board';
 import { goTo, newGame, type Game } from '../game/game';
 import { linkOf } from '../game/link';
-import { keepRun, keepSolved, loadSolved, nameOfPuzzle, runOf, type PuzzleId, type Solved } from '../game/puzzles';
+import {
+  keepRun,
+  keepSolved,
+  loadSolved,
+  longestRun,
+  nameOfPuzzle,
+  runOf,
+  type PuzzleId,
+  type Solved,
+} from '../game/puzzles';
 import { SavedGames, type Saved } from '../game/saved';
 import { Session, type SaveSlot, type Page } from '../game/session.svelte';
 import { counted } from '../game/words';
@@ -42,6 +51,7 @@ class Puzzling {
   session: Session | undefined = $state.raw();
   failure = $state('');
   solved: Solved = $state.raw(loadSolved(local));
+  longest = $state(longestRun(local));
   #own: string | undefined;
   #asking: AbortController | undefined;
   readonly #retry = new Retry();
@@ -108,7 +118,7 @@ class Puzzling {
 
   #keep(id: PuzzleId, how: 'helped' | 'alone'): void {
     this.solved = keepSolved(local, id, how);
-    if ('run' in id) keepRun(local, runOf(id.run, this.solved).length);
+    if ('run' in id) this.longest = keepRun(local, runOf(id.run, this.solved).length);
   }
 
   // Remembers how far it is, and that it was solved; what the engine has played counts for nothing.

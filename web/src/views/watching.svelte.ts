@@ -3,7 +3,7 @@
 
 import { surfaceOf } from '../board/surface';
 import { lengthOf, routesOf, timeOf, type Routes } from '../board/walk';
-import { arrivalInWords, faultAt, tooBig, verdictInWords, type Arrival } from '../engine/answer';
+import { arrivalInWords, faultAt, isPart, tooBig, verdictInWords, type Arrival } from '../engine/answer';
 import { ApiError, check, watch, type Answer, type Progress, type Question } from '../engine/api';
 import { engine } from '../engine/engine.svelte';
 import { pagesOf } from '../engine/proof';
@@ -47,8 +47,12 @@ class Watching {
   underWay: Routes | undefined = $derived(
     this.asked && this.progress?.path ? { kind: 'tour', closed: false, paths: [this.progress.path] } : undefined,
   );
-  // What a proof, or a count by start, shows on the board.
-  pages = $derived(this.answer && typeof this.surface !== 'string' ? pagesOf(this.answer, this.surface) : []);
+  // What a proof, or a count by start, shows on the board. What a file says is drawn if it holds.
+  pages = $derived(
+    this.answer && typeof this.surface !== 'string' && (this.arrival?.outcome ?? 'holds') === 'holds'
+      ? pagesOf(this.answer, this.surface)
+      : [],
+  );
   // Of a file with a fault: when the walk comes to it, and the squares of the move that is wrong.
   faultPlace = $derived.by(() => {
     const at = this.arrival && faultAt(this.arrival);
@@ -108,7 +112,12 @@ class Watching {
       return;
     }
     await this.#follow('check', async (signal) => {
-      const { answer, outcome, what, answers } = await check(file, signal);
+      const { answer, outcome, what, answers } = await check(file, signal).catch((error: unknown) => {
+        // The engine's line is about the file, and does not name it.
+        throw error instanceof ApiError && error.status === 400
+          ? new ApiError(400, `${file.name}: ${error.message}`)
+          : error;
+      });
       return { answer, arrival: { name: file.name, outcome, what, answers } };
     });
   }
@@ -155,6 +164,10 @@ class Watching {
 
   #show({ answer, arrival, traced }: Found): void {
     this.arrival = arrival;
+    if (isPart(answer)) {
+      this.fault = 'This is part of a tour, and has no walk to show: the page shows whole ones.';
+      return;
+    }
     this.traced = traced;
     this.answer = answer;
     const steps = traced?.search.steps ?? 0;

@@ -4,9 +4,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { cellOf, makeBoard, nameOf } from '../../src/game/board';
+import type { Certificate } from '../../src/engine/api';
+import { boardFields, cellOf, makeBoard, nameOf } from '../../src/game/board';
 import { legalMoves, newGame, play } from '../../src/game/game';
+import { randomHoles } from '../../src/game/holes';
 import { linkOf } from '../../src/game/link';
+import { chanceOf } from '../../src/game/random';
+import { proofPagesOf } from '../../src/game/why';
 import { button, named, says, square, status } from './board';
 import { asked, openPage } from './page';
 
@@ -76,7 +80,7 @@ describe('an impossible answer', () => {
     const { page } = await openPage({ path: '/#watch?board=5x5&block=c3&closed=true' });
     await solve(page);
     await answerOn(page).getByText('A proof in logic').waitFor();
-    for (let i = 0; i < 9 && (await answerOn(page).getByText('Cut 1 of').count()) === 0; ++i) await next(page).click();
+    await next(page).click();
     await answerOn(page).getByText('Some move of the tour leads out of these squares.').waitFor();
     await answerOn(page)
       .getByText(/^Cut 1 of \d+$/)
@@ -168,4 +172,47 @@ it('the status card stays the place where it is said', async () => {
   await status(page)
     .getByText(/2 squares, 3 pieces/)
     .waitFor();
+});
+
+// The engine's certificates of random lost positions, as the page draws them: what it works out itself has to fit.
+it('what the page adds to a certificate agrees with the engine, in 200 random games', async () => {
+  const chance = chanceOf(11);
+  const kinds = new Map<string, number>();
+  for (let seed = 0; seed < 200; ++seed) {
+    const wrap = (['none', 'none', 'x', 'xy'] as const)[seed % 4] ?? 'none';
+    const board = makeBoard(5 + chance(4), 5 + chance(4), [], { wrap });
+    let game = newGame({ board: seed % 3 === 0 ? randomHoles(board, 3, seed) : board, closed: seed % 2 === 0 });
+    for (let left = 4 + chance(40); left > 0; --left) {
+      const moves = legalMoves(game);
+      const to = moves[chance(moves.length)];
+      if (to === undefined) break;
+      game = play(game, to);
+    }
+    const path = game.path.map((cell) => nameOf(game.board, cell));
+    const position = { ...boardFields(game.board), closed: game.closed, path };
+    const { certificate } = await asked<{ certificate?: Certificate }>('/api/verdict', position);
+    if (!certificate) continue;
+    const { kind } = certificate;
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    const pages = proofPagesOf(game, certificate);
+    const titles = pages.map(({ title }) => title);
+    const where = `${linkOf(game)} ${JSON.stringify(certificate)}`;
+    if (!['closed-theorem', 'open-theorem', 'too-small', 'exhausted'].includes(kind)) {
+      expect(pages.length, where).toBeGreaterThan(0);
+    }
+    if (kind === 'move-shortage' && titles[0] !== 'Too few ways') {
+      expect(titles, where).toEqual(['Exactly enough ways', 'So the board falls apart']);
+    }
+    if (kind === 'separating-set') {
+      const [set, ...pieces] = pages[0]?.areas ?? [];
+      expect(pieces.length, where).toBeGreaterThanOrEqual(set?.cells.length ?? 0);
+    }
+    if (kind === 'separated') expect(pages[0]?.areas.length, where).toBe(2);
+    if (kind === 'proof')
+      expect(
+        titles.filter((title) => title.startsWith('Too few')),
+        where,
+      ).toEqual([]);
+  }
+  expect(kinds.size).toBeGreaterThan(3);
 });

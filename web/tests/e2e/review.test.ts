@@ -1,5 +1,6 @@
 // After the game, and beside it: what every move was, what a tour is, advice for those who ask for it, and what is given away.
 
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -91,12 +92,19 @@ test('a puzzle is shared as its address and how it went', async () => {
 });
 
 test('a position goes as text from one Cavalcade to another', async () => {
-  const { page } = await openPage({ path: '/#play?board=6x6&holes=c3&path=a1-b3' });
+  const { page } = await openPage({ path: '/#play?board=6x6&holes=c3-c4&path=a1-b3' });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await button(page, 'Copy position').click();
   await says(page, 'Position copied.');
   const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(text).toBe('Cavalcade board=6x6&holes=c3&path=a1-b3');
+  const [line, command = ''] = text.split('\n');
+  expect(line).toBe('Cavalcade board=6x6&holes=c3-c4&path=a1-b3');
+  // The other line is for the command line, and finishes the game.
+  const [, ...words] = command.trim().split(' ');
+  const finished = execFileSync(process.env.CAVALCADE_BINARY ?? '', [...words, '--format', 'json'], {
+    encoding: 'utf8',
+  });
+  expect((JSON.parse(finished) as { tour: string[] }).tour).toHaveLength(33);
   const other = await openPage();
   await button(other.page, 'New game').click();
   await other.page.getByText('Open a position').click();

@@ -85,6 +85,23 @@ export const states: readonly State[] = [
     reach: (page) => page.getByRole('button', { name: 'Play on' }).waitFor(),
     sameTable: '5x5',
   },
+  {
+    name: 'play-why',
+    path: '/#play?board=5x5&path=a1-b3-c5-d3',
+    reach: async (page) => {
+      await press(page, 'Why?');
+      await says('2 squares, 3 pieces')(page);
+    },
+  },
+  {
+    name: 'play-why-move',
+    path: '/#play?board=5x5&path=a1-b3-c5-d3-b4-a2',
+    reach: async (page) => {
+      await press(page, 'Why?');
+      await press(page, 'Next');
+      await says('The move that lost')(page);
+    },
+  },
   { name: 'play-stuck', path: '/#play?board=3x3&path=a1-b3-c1-a2-c3-b1-a3-c2', reach: says('Stuck at') },
   { name: 'play-won', path: `/#play?board=5x5&path=${tour}`, reach: says('Tour complete'), sameTable: '5x5' },
   { name: 'play-two-knights', path: '/#play?board=6x6&knights=2&path=a1-b3&second=f6-e4', reach: grid },
@@ -99,6 +116,11 @@ export const states: readonly State[] = [
   },
   { name: 'play-strict', path: '/#play?board=8x8&mode=strict&path=d4-e6', reach: grid },
   { name: 'play-timed', path: '/#play?board=8x8&mode=timed&path=d4-e6', reach: says('Timed') },
+  {
+    name: 'play-torus',
+    path: '/#play?board=6x6&wrap=xy&leaper=2,3&path=a1-e4-b6',
+    reach: says('Can still be finished'),
+  },
   { name: 'play-20x20', path: '/#play?board=20x20&holes=c3-c4-d3-d4', reach: grid },
   { name: 'play-20x3', path: '/#play?board=20x3&path=a1-b3-d2-f1', reach: grid },
   { name: 'play-3x20', path: '/#play?board=3x20&path=a1-b3-c5', reach: grid },
@@ -121,6 +143,14 @@ export const states: readonly State[] = [
   },
   { name: 'puzzles', path: '/#puzzles?level=3&seed=7', reach: grid },
   {
+    name: 'puzzles-run',
+    path: '/#puzzles?run=5&at=2',
+    reach: async (page) => {
+      await grid(page);
+      await says('Run, puzzle 3')(page);
+    },
+  },
+  {
     name: 'puzzles-error',
     path: '/#puzzles?level=3&seed=7',
     before: gone,
@@ -135,6 +165,23 @@ export const states: readonly State[] = [
     reach: async (page) => {
       await press(page, 'Solve');
       await page.getByRole('region', { name: 'Answer' }).waitFor();
+    },
+  },
+  {
+    name: 'watch-proof',
+    path: '/#watch?board=5x5&block=c3&closed=true',
+    reach: async (page) => {
+      await press(page, 'Solve');
+      await says('A proof in logic')(page);
+      await press(page, 'Next');
+    },
+  },
+  {
+    name: 'watch-count',
+    path: '/#watch?board=5x5&task=count',
+    reach: async (page) => {
+      await press(page, 'Solve');
+      await says('Tours by start')(page);
     },
   },
   {

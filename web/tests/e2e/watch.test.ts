@@ -245,10 +245,10 @@ describe('files', () => {
   });
 
   it('can be chosen, and are turned away in words', async () => {
-    const { page } = await openPage({ path: '/#watch' });
+    const { page } = await openPage({ path: '/#watch', expected: /400/ });
     const chosen = page.locator('input[type=file]');
     await chosen.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
-    await reads(page.getByRole('alert'), /not JSON/);
+    await reads(page.getByRole('alert'), /a\.txt: is no answer that can be read: neither JSON, nor/);
     await chosen.setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer: Buffer.alloc(3 << 20, ' ') });
     await reads(page.getByRole('alert'), /3\.0 MB/);
     const answer = JSON.stringify(await solved({ board: '9x6', task: 'cycles', knights: 3 }));

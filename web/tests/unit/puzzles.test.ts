@@ -4,12 +4,16 @@ import { describe, expect, test } from 'vitest';
 import {
   dayBefore,
   dayOf,
+  keepRun,
   keepSolved,
   levels,
   loadSolved,
+  longestRun,
   nameOfPuzzle,
   nextPuzzle,
   puzzleOf,
+  puzzleOfRun,
+  runOf,
   streakOf,
   type PuzzleId,
   type Solved,
@@ -105,5 +109,28 @@ describe('what was solved', () => {
 
   test.each(['', '{}', 'null', '[1,null,"x","6:1"]', '['])('is nothing if storage holds %s', (text) => {
     expect(loadSolved(dataWith({ 'cavalcade.puzzles': text }))).toEqual(alone([]));
+  });
+});
+
+describe('runs', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, at) => nameOfPuzzle(puzzleOfRun(7, at)));
+
+  test('grow harder, and their links name them again', () => {
+    expect([0, 2, 3, 8, 14, 90].map((at) => puzzleOfRun(7, at).level)).toEqual([1, 1, 2, 3, 5, 5]);
+    expect(new Set(names(15)).size).toBe(15);
+    const id = puzzleOfRun(999_999, 15);
+    expect(puzzleOf(routeOf(hashOf('puzzles', id)).rest, today)).toEqual(id);
+  });
+
+  test('are as long as what was solved alone from the first on, and end with a hint', () => {
+    expect(runOf(7, alone(names(4)))).toEqual({ length: 4, isOver: false });
+    expect(runOf(7, alone(names(4).slice(1)))).toEqual({ length: 0, isOver: false });
+    expect(runOf(7, alone(names(4), names(5).slice(4)))).toEqual({ length: 4, isOver: true });
+    expect(nextPuzzle(puzzleOfRun(7, 0), alone(names(4)))).toEqual(puzzleOfRun(7, 4));
+  });
+
+  test('leave the longest behind', () => {
+    const data = dataWith({});
+    expect([keepRun(data, 3), keepRun(data, 2), longestRun(data)]).toEqual([3, 3, 3]);
   });
 });

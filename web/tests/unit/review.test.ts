@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sceneOf } from '../../src/board/scene';
 import { cellOf, makeBoard, movesFrom, squaresOf } from '../../src/game/board';
 import { newGame, play, type Game } from '../../src/game/game';
-import { gameOfText, positionText } from '../../src/game/link';
+import { commandOf, gameOfText, positionText } from '../../src/game/link';
 import { isEven, mended } from '../../src/game/luck';
 import { randomHoles } from '../../src/game/holes';
 import { chanceOf } from '../../src/game/random';
@@ -65,10 +65,31 @@ describe('what is given away', () => {
 
   it('of a position is a line that opens again, by itself or in a link', () => {
     const game = onBoard('a1 b3', five);
-    for (const text of [positionText(game), ` x ${positionText(game)}\n`, '/#play?board=5x5&path=a1-b3']) {
+    for (const text of [
+      positionText(game),
+      positionText(game).replace('\n', ''),
+      ` x ${positionText(game)}\n`,
+      '/#play?board=5x5&path=a1-b3',
+    ]) {
       expect(gameOfText(text)).toMatchObject({ game: { path: game.path } });
     }
     expect(gameOfText('hello')).toHaveProperty('error');
+  });
+
+  it('of a position is also a command that goes on from there, or checks what is done', () => {
+    const command = (moves: string, setup: Parameters<typeof newGame>[0]) => commandOf(onBoard(moves, newGame(setup)));
+    const board = makeBoard(5, 5);
+    expect(command('a1 b3 c5', { board })).toBe('cavalcade tour 5x5 --from c5 --block a1,b3');
+    expect(command('a1', { board: makeBoard(6, 6), closed: true })).toBe('cavalcade tour 6x6 --closed --from a1');
+    expect(command('a1 b3 c5', { board: makeBoard(6, 6), closed: true })).toBe(
+      'cavalcade tour 6x6 --from c5 --to a1 --block b3',
+    );
+    expect(command('a1 e5 b3', { board, knights: 2 })).toBe('cavalcade visit 5x5 --knights e5,b3 --block a1');
+    expect(command('a1', { board: makeBoard(5, 5, [24], { wrap: 'xy', leaper: '2,3' }) })).toBe(
+      'cavalcade tour 5x5 --from a1 --block e5 --wrap xy --leaper 2,3',
+    );
+    expect(command('a1 b3 c1 a2 b4', { board: makeBoard(3, 4) })).toMatch(/^cavalcade tour 3x4 --from b4/);
+    expect(command(tour, { board })).toMatch(/^echo a1 .* \| cavalcade check - --board 5x5$/);
   });
 });
 
