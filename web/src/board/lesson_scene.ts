@@ -25,7 +25,10 @@ export function sceneOfTask(
     return { ...base, ...pickable(task, attempt), knights, numbers, visited, lost: culprits };
   }
   if (task.kind === 'boards') return { ...drawingScene(attempt.game.board), legal: new Set() };
-  return { ...sceneOf(attempt.game, noVerdict, undefined, attempt.game.knights === 1), lost: culprits };
+  const scene = sceneOf(attempt.game, noVerdict, undefined, attempt.game.knights === 1);
+  if (task.kind !== 'take-back') return { ...scene, lost: culprits };
+  // Here the way leads back along the path, and nowhere else.
+  return { ...scene, lost: culprits, legal: scene.visited, dots: new Set(), degrees: new Map() };
 }
 
 // Every square can be pressed; those that were are ringed, or taken away.

@@ -1,6 +1,7 @@
 // The lessons are well set, and a press does what the task says. Whether a task is done is the engine's to say: tests/e2e.
 
 import { describe, expect, it } from 'vitest';
+import { sceneOfTask } from '../../src/board/lesson_scene';
 import { coloursInWords, jumpInWords, piecesBehind } from '../../src/engine/demonstration';
 import { joined } from '../../src/engine/judge';
 import { boardOf, cellOf, makeBoard, nameOf } from '../../src/game/board';
@@ -80,6 +81,9 @@ describe('a press', () => {
     expect(afterAll(back, 'a5').game.path).toHaveLength(3);
     expect(takenBack(back, freshAttempt(back)).game.path).toHaveLength(18);
     expect(pressed(back, freshAttempt(back), on(freshAttempt(back), 'a2')).refusal).toMatch(/square of the path/);
+    const { legal, dots } = sceneOfTask(back, freshAttempt(back), undefined, undefined);
+    expect([...legal]).toEqual(freshAttempt(back).game.path);
+    expect(dots.size).toBe(0);
   });
 });
 
