@@ -258,7 +258,7 @@ class SvgPlotCanvas final : public PlotCanvas {
   std::string svg_;
 };
 
-// Light or dark as the reader likes; the same colours on both, which are far enough from either ground.
+// The colours of all other pictures, for a file that no page gives its own.
 std::string style_of(const Plot& plot) {
   std::string style = fmt::format(
       "<style>text {{ font: 13px system-ui, sans-serif; fill: {}; }} .axis {{ fill: {}; }} .grid {{ stroke: {}; fill: "
