@@ -93,6 +93,7 @@ packages_for_tools_of() {
         return 0
       done
       ;;
+    reproduce\ *) printf '%s\n' "${packages_for_minizinc[@]}" "${packages_for_clingo[@]}" ;;
     model\ *)
       [[ $line == *' --solve '* ]] || return 0
       if [[ $line == *minizinc* ]]; then printf '%s\n' "${packages_for_minizinc[@]}"; fi

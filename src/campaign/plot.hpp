@@ -1,5 +1,5 @@
-// Plots of the report, as SVG to be put into a page: one column per board, the targets side by side in it, each with a
-// shape and a colour of its own (the colours come from the page, which knows light from dark).
+// Plots of the report, as SVG to be put into a page (draw/plot.hpp): one column per board, the targets side by side in
+// it, each with a shape and a colour of its own (the colours come from the page, which knows light from dark).
 
 #pragma once
 

@@ -96,6 +96,7 @@ std::vector<std::unique_ptr<Command>> all_commands() {
   commands.push_back(sample_command());
   commands.push_back(model_command());
   commands.push_back(trial_command());
+  commands.push_back(reproduce_command());
   commands.push_back(campaign_command());
   commands.push_back(check_command());
   commands.push_back(describe_command());

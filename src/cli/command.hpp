@@ -47,6 +47,7 @@ std::unique_ptr<Command> enumerate_command();
 std::unique_ptr<Command> sample_command();
 std::unique_ptr<Command> model_command();
 std::unique_ptr<Command> trial_command();
+std::unique_ptr<Command> reproduce_command();
 std::unique_ptr<Command> campaign_command();
 std::unique_ptr<Command> check_command();
 std::unique_ptr<Command> describe_command();

@@ -87,6 +87,12 @@ void declare_plain_output(Options& options, OutputOptions& output, const std::st
   declare_progress(options, output.progress, quiet);
 }
 
+std::string report_format(const std::optional<std::string>& format, const std::string& file) {
+  if (format) return *format;
+  const std::size_t dot = file.find_last_of("./");
+  return dot == std::string::npos || file[dot] == '/' ? "text" : file.substr(dot + 1);
+}
+
 Result<void> require_writable(std::string_view option, const std::string& file) {
   return about(option, files::require_writable(file));
 }

@@ -52,6 +52,9 @@ Result<Output> parse_output(OutputOptions options);
 // are refused: "--format: a count is written as text or json", where `what` is all before " as".
 Result<Output> parse_plain_output(OutputOptions options, std::string_view what);
 
+// What names the format of a report, which is not an answer: --format, else the ending of the file, else text.
+std::string report_format(const std::optional<std::string>& format, const std::string& file);
+
 // Why the file that an option names cannot be written, as far as one can tell before: "-o: cannot write 'FILE': ..".
 Result<void> require_writable(std::string_view option, const std::string& file);
 

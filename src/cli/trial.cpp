@@ -7,12 +7,15 @@
 
 #include "ask/parse.hpp"
 #include "base/budget.hpp"
+#include "board/square_name.hpp"
 #include "cli/command.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
+#include "cli/terminal.hpp"
 #include "cli/trial_log.hpp"
 #include "cli/trial_plan.hpp"
+#include "cli/trial_plot.hpp"
 #include "cli/trial_report.hpp"
 #include "cli/watch.hpp"
 #include "engine/engine.hpp"
@@ -45,6 +48,7 @@ class TrialCommand final : public Command {
         {"trial 8x8 --from d4 --methods blind,warnsdorff --repeat 10 --time-limit 60s --log logs"},
         {"trial --boards 5x5,6x6 --from all --methods blind --no-theorems"},
         {"trial 8x8 --from all --methods warnsdorff --tie-breaks first,roth,pohl,random"},
+        {"trial --boards 5x5,6x6,7x7,8x8 --from all --methods warnsdorff,hybrid -o trial.svg"},
         {"trial 32x32 --closed --methods circuit --redundant on,off --repeat 5"},
         {"trial 10x10 --closed --methods circuit --redundant on,off --consistency value --time-limit 5s"}};
   }
@@ -58,6 +62,9 @@ class TrialCommand final : public Command {
     if (!warm_up) return refuse(warm_up.error().message);
     const Result<TrialFormat> format = parse_format();
     if (!format) return refuse(format.error().message);
+    if (*format == TrialFormat::svg || *format == TrialFormat::png)
+      if (const Result<void> done = about(format_ ? "--format" : "-o", require_room_in_plots(*contestants)); !done)
+        return refuse(done.error().message);
     if (const Result<void> done = require_progress(progress_); !done) return refuse(done.error().message);
     if (const Result<void> done = require_places(); !done) return refuse(done.error().message);
 
@@ -67,10 +74,7 @@ class TrialCommand final : public Command {
       if (const Result<void> done = write_logs(*log_, report.trials); !done) return refuse(done.error().message);
     const Result<void> written = write_to(
         "-o", file_,
-        [&](std::ostream& out) {
-          write_report(out, *format, report);
-          return Result<void>();
-        },
+        [&](std::ostream& out) { return about(format_ ? "--format" : "-o", write_report(out, *format, report)); },
         [&] { return trials_shortcoming(report.trials); });
     if (!written) return refuse(written.error().message);
     return exit_of_trials(report.trials);
@@ -79,12 +83,14 @@ class TrialCommand final : public Command {
  private:
   Result<TrialFormat> parse_format() {
     if (file_ == "-") file_.clear();
-    std::string name = format_.value_or("");
-    if (!format_) {
-      const std::size_t dot = file_.find_last_of("./");
-      name = dot == std::string::npos || file_[dot] == '/' ? "text" : file_.substr(dot + 1);
-    }
-    return about(format_ ? "--format" : "-o", parse_name(name, trial_formats()));
+    const Result<TrialFormat> format =
+        about(format_ ? "--format" : "-o", parse_name(report_format(format_, file_), trial_formats()));
+    if (!format) return format;
+    if (const Result<void> done = about("--format", require_in_build(*format, trial_formats())); !done)
+      return done.error();
+    if (*format == TrialFormat::png && file_.empty() && stdout_is_terminal())
+      return Error{"--format: png is not for a terminal; name a file with -o"};
+    return format;
   }
 
   Result<void> require_places() {
@@ -93,16 +99,17 @@ class TrialCommand final : public Command {
     return file_.empty() ? Result<void>() : require_writable("-o", file_);
   }
 
-  // One line tells how far all of them are.
+  // One line tells how far all of them are, and which is running.
   [[nodiscard]] std::vector<Trial> run_trials(const std::vector<Contestant>& contestants, std::int64_t repeat,
                                               std::int64_t warm_up) const {
     const Interrupt interrupt;
     Progress all;
     const std::uint64_t number = contestants.size() * static_cast<std::uint64_t>(repeat + warm_up);
-    const ProgressReport report(progress_.style(), all, "trial", "trials", std::nullopt);
+    ProgressReport report(progress_.style(), all, "trial", "trials", std::nullopt);
     std::vector<Trial> trials;
     std::uint64_t done = 0;
     for (const Contestant& contestant : contestants) {
+      report.set_what(in_words(contestant));
       for (std::int64_t trial = 1 - warm_up; trial <= repeat; ++trial) {
         all.report(done++, number, 0);
         Progress unseen;
@@ -115,6 +122,13 @@ class TrialCommand final : public Command {
       }
     }
     return trials;
+  }
+
+  // "warnsdorff-roth on 8x8 from d4"
+  static std::string in_words(const Contestant& contestant) {
+    const auto& from = std::get<TourTask>(contestant.question.task).from;
+    return fmt::format("{} on {}{}", contestant.method, contestant.board,
+                       from ? " from " + square_name(*from) : std::string());
   }
 
   static Exit exit_of_trials(const std::vector<Trial>& trials) {

@@ -13,6 +13,9 @@
 #include "ask/json.hpp"
 #include "base/budget.hpp"
 #include "board/square_name.hpp"
+#include "cli/trial_plot.hpp"
+#include "draw/draw.hpp"
+#include "draw/plot.hpp"
 #include "draw/text_board.hpp"
 
 namespace cavalcade::cli {
@@ -20,10 +23,6 @@ namespace {
 
 // Longer lists are for programs: csv and json have them.
 constexpr std::size_t most_listed = 60;
-
-bool is_by_theorem(const Trial& trial) {
-  return trial.answer.verdict == Verdict::impossible && trial.answer.method == "theorem";
-}
 
 bool is_by_constraints(const Trial& trial) {
   return std::get<TourTask>(trial.question().task).method == TourMethod::circuit;
@@ -34,7 +33,7 @@ std::string result_of(const Trial& trial) {
   if (trial.answer.interrupted) return "interrupted";
   switch (trial.answer.verdict) {
     case Verdict::impossible:
-      return is_by_theorem(trial) ? "none, by theorem" : "impossible";
+      return trial.is_by_theorem() ? "none, by theorem" : "impossible";
     case Verdict::unknown:
       return "not found";
     default:
@@ -66,8 +65,8 @@ TrialSummary summary_of(const std::vector<Trial>& trials, const std::string& boa
     ++summary.trials;
     if (trial.answer.verdict == Verdict::solved) ++summary.found;
     if (trial.answer.verdict == Verdict::impossible) ++summary.impossible;
-    if (is_by_theorem(trial)) ++summary.by_theorem;
-    if (is_by_theorem(trial)) continue;
+    if (trial.is_by_theorem()) ++summary.by_theorem;
+    if (trial.is_by_theorem()) continue;
     times.push_back(trial.seconds());
     nodes.push_back(static_cast<double>(trial.nodes()));
   }
@@ -124,7 +123,7 @@ TextTable table_of_trials(const TrialReport& report) {
   heads.emplace_back("memory");
   TextTable table(heads);
   for (const Trial& trial : report.trials) {
-    const bool searched = !is_by_theorem(trial);
+    const bool searched = !trial.is_by_theorem();
     std::vector<std::string> row{trial.contestant->board,
                                  trial.method(),
                                  result_of(trial),
@@ -259,6 +258,17 @@ void write_json(std::ostream& out, const TrialReport& report) {
   out << json.dump() << '\n';
 }
 
+// ---- plots ----
+
+Result<void> write_plots(std::ostream& out, TrialFormat format, const TrialReport& report) {
+  const std::vector<draw::Plot> plots = plots_of(report);
+  const Result<std::string> picture =
+      format == TrialFormat::svg ? Result<std::string>(draw::plots_svg(plots)) : draw::plots_png(plots);
+  if (!picture) return picture.error();
+  out << *picture;
+  return {};
+}
+
 }  // namespace
 
 double Trial::seconds() const {
@@ -275,6 +285,10 @@ bool Trial::comes_round() const {
          question().board.are_neighbours(tour->squares.back(), tour->squares.front());
 }
 
+bool Trial::is_by_theorem() const {
+  return answer.verdict == Verdict::impossible && answer.method == "theorem";
+}
+
 TrialReport report_of(std::vector<Trial> trials, bool from_every_square) {
   TrialReport report{std::move(trials), {}, from_every_square};
   std::set<std::pair<std::string, std::string>> seen;
@@ -285,26 +299,39 @@ TrialReport report_of(std::vector<Trial> trials, bool from_every_square) {
 }
 
 std::span<const Named<TrialFormat>> trial_formats() {
-  static constexpr std::array<Named<TrialFormat>, 4> table{{
+  static constexpr std::array<Named<TrialFormat>, 6> table{{
       {TrialFormat::text, "text", "tables to read", "txt"},
       {TrialFormat::markdown, "markdown", "the table of methods, for a page", "md"},
       {TrialFormat::csv, "csv", "one row per trial"},
       {TrialFormat::json, "json", "all of it, for programs"},
+      {TrialFormat::svg, "svg", "plots of times, nodes and successes, for pages and papers"},
+      {TrialFormat::png, "png", "the same in pixels"},
   }};
   return table;
 }
 
-void write_report(std::ostream& out, TrialFormat format, const TrialReport& report) {
+bool is_in_build(TrialFormat format) {
+  return format != TrialFormat::png || draw::is_in_build(draw::Format::png);
+}
+
+Result<void> write_report(std::ostream& out, TrialFormat format, const TrialReport& report) {
   switch (format) {
     case TrialFormat::csv:
-      return write_csv(out, report);
+      write_csv(out, report);
+      break;
     case TrialFormat::json:
-      return write_json(out, report);
+      write_json(out, report);
+      break;
     case TrialFormat::markdown:
-      return table_of_summaries(report).write_markdown(out);
-    default:
+      table_of_summaries(report).write_markdown(out);
+      break;
+    case TrialFormat::svg:
+    case TrialFormat::png:
+      return write_plots(out, format, report);
+    case TrialFormat::text:
       write_text(out, report);
   }
+  return {};
 }
 
 std::string question_in_words(const Question& question) {

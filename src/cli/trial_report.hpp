@@ -1,5 +1,5 @@
 // What a trial has shown: every trial, and per board and method how many found a tour and in what time. As text, as a
-// table for a page (markdown), as CSV and as JSON.
+// table for a page (markdown), as CSV and as JSON, and as plots (cli/trial_plot.hpp).
 
 #pragma once
 
@@ -29,6 +29,8 @@ struct Trial {
   [[nodiscard]] std::uint64_t backtracks() const;
   // Whether the tour that was found is closed, asked for or not.
   [[nodiscard]] bool comes_round() const;
+  // Settled without a search.
+  [[nodiscard]] bool is_by_theorem() const;
 };
 
 // All trials of a method on a board.
@@ -51,10 +53,12 @@ struct TrialReport {
 
 TrialReport report_of(std::vector<Trial> trials, bool from_every_square);
 
-enum class TrialFormat : std::uint8_t { text, markdown, csv, json };
+enum class TrialFormat : std::uint8_t { text, markdown, csv, json, svg, png };
 std::span<const Named<TrialFormat>> trial_formats();
+bool is_in_build(TrialFormat format);
 
-void write_report(std::ostream& out, TrialFormat format, const TrialReport& report);
+// An error if a picture could not be drawn.
+Result<void> write_report(std::ostream& out, TrialFormat format, const TrialReport& report);
 
 // "8x8 from d4, open tour, at most 60 s per trial"
 std::string question_in_words(const Question& question);

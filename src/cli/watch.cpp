@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "base/budget.hpp"
 #include "base/text.hpp"
@@ -63,6 +64,11 @@ ProgressReport::~ProgressReport() {
   thread_.join();
 }
 
+void ProgressReport::set_what(std::string what) {
+  const std::lock_guard lock(mutex_);
+  what_ = std::move(what);
+}
+
 std::string ProgressReport::text() const {
   const Progress::Snapshot now = progress_.snapshot();
   std::string line = fmt::format("{}: {:.1f} s", what_, now.seconds);
@@ -82,7 +88,9 @@ std::string ProgressReport::text() const {
 
 std::string ProgressReport::json(bool finished) const {
   const Progress::Snapshot now = progress_.snapshot();
-  std::string object = fmt::format(R"({{"what":"{}","seconds":{:.3f})", what_, now.seconds);
+  std::string object =
+      fmt::format(R"({{"what":{},"seconds":{:.3f})",
+                  nlohmann::json(what_).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace), now.seconds);
   if (now.total > 0)
     object +=
         fmt::format(R"(,"done":{},"total":{},"unit":"{}")", now.done, now.total, now.by_layers ? "layers" : unit_);

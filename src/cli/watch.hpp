@@ -43,6 +43,9 @@ class ProgressReport {
   ProgressReport& operator=(const ProgressReport&) = delete;
   ~ProgressReport();
 
+  // From now on the work is this.
+  void set_what(std::string what);
+
  private:
   [[nodiscard]] std::string text() const;
   [[nodiscard]] std::string json(bool finished) const;

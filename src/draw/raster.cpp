@@ -1,6 +1,8 @@
 // A Scene as PNG and as PDF, both painted by draw/painter.hpp. Either is the whole file or an error: cairo's own words,
 // after it ran out of memory or of what it can represent. The same scene gives the same bytes (no dates inside).
 
+#include "draw/raster.hpp"
+
 #include <new>
 #include <optional>
 
@@ -37,16 +39,23 @@ bool has_pictures() {
   return true;
 }
 
-Result<std::string> png_bytes(const Scene& scene) {
-  const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, scene.pixels_wide(), scene.pixels_high()));
+Result<std::string> painted_png(int width, int height, const Paint& paint) {
+  const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height));
   if (const Result<void> done = drawn(cairo_surface_status(surface.get())); !done) return done.error();
-  const Context context = scene_context(surface.get(), scene, scene.cell);
-  paint(context.get(), scene);
+  const Context context = paint(surface.get());
   if (const Result<void> done = drawn(cairo_status(context.get())); !done) return done.error();
   std::string bytes;
   if (const Result<void> done = drawn(cairo_surface_write_to_png_stream(surface.get(), append_bytes, &bytes)); !done)
     return done.error();
   return bytes;
+}
+
+Result<std::string> png_bytes(const Scene& scene) {
+  return painted_png(scene.pixels_wide(), scene.pixels_high(), [&](cairo_surface_t* surface) {
+    Context context = scene_context(surface, scene, scene.cell);
+    paint(context.get(), scene);
+    return context;
+  });
 }
 
 Result<std::string> pdf_bytes(const Scene& scene) {

@@ -28,6 +28,7 @@ const std::vector<std::string>& every_command() {
                                                  "sample",
                                                  "model",
                                                  "trial",
+                                                 "reproduce",
                                                  "campaign",
                                                  "check",
                                                  "describe",

@@ -109,6 +109,38 @@ TEST(Trial, MultipliesWhatItCompares) {
   EXPECT_NE(table.find("\n| 5x5 | hybrid | 1/1 | 0 | 0 |"), std::string::npos) << table;
 }
 
+// Three plots with both methods in every column.
+TEST(Trial, DrawsPlots) {
+  const TemporaryFolder folder;
+  const std::string file = folder.path() + "/trial.svg";
+  const ProgramRun run = run_line("trial --boards 5x5,6x6 --from all --methods warnsdorff,hybrid -o " + file);
+  ASSERT_EQ(run.exit_code, 0) << run.err;
+  const std::string svg = read_file(file);
+  for (const char* const words :
+       {"Time per trial", "Nodes of the search", "Trials that found a tour", ">5x5<", ">6x6<",
+        "hybrid on 6x6: 36 of 36, 0 proved impossible", "warnsdorff on 5x5: 13 of 25, 12 proved impossible"})
+    EXPECT_NE(svg.find(words), std::string::npos) << words;
+  const ProgramRun png = run_line("trial 6x6 --methods warnsdorff --format png");
+  ASSERT_EQ(png.exit_code, 0) << png.err;
+  EXPECT_TRUE(png.out.starts_with("\x89PNG"));
+  const ProgramRun none = run_line("trial 4x4 --methods blind --format svg");
+  EXPECT_EQ(none.exit_code, 1) << none.err;
+  EXPECT_TRUE(none.out.ends_with("</svg>\n")) << "nothing was searched, and that can be drawn";
+}
+
+TEST(Trial, RefusesPlotsWithoutRoom) {
+  std::string boards = "3x4";
+  for (int width = 5; width < 70; ++width) boards += ",3x" + std::to_string(width);
+  expect_one_clear_line_and_exit_code_two({("trial --boards " + boards + " --methods structured --format svg").c_str(),
+                                           "--format: a plot shows at most 60 boards"});
+}
+
+TEST(Trial, SaysWhatIsRunning) {
+  const ProgramRun run = run_line("trial 8x8 --from c1 --methods blind --time-limit 700ms --progress json");
+  EXPECT_NE(run.err.find("\"what\":\"blind on 8x8 from c1\""), std::string::npos) << run.err;
+  EXPECT_NE(run.err.find("\"done\":0,\"total\":1,\"unit\":\"trials\""), std::string::npos) << run.err;
+}
+
 TEST(Trial, RepeatsTimesAndSummarises) {
   const ProgramRun run = run_line("trial 8x8 --from d4 --methods warnsdorff,hybrid --repeat 10 --format json");
   ASSERT_EQ(run.exit_code, 0);

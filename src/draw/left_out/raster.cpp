@@ -1,7 +1,8 @@
-// Stands in for draw/raster.cpp and draw/gif.cpp in a build without cairo and giflib; nobody is let through to it
-// (draw::is_in_build).
+// Stands in for draw/raster.cpp, draw/plot_painter.cpp and draw/gif.cpp in a build without cairo and giflib; nobody is
+// let through to it (draw::is_in_build).
 
 #include "draw/formats.hpp"
+#include "draw/plot.hpp"
 
 namespace cavalcade::draw {
 namespace {
@@ -21,6 +22,10 @@ Result<std::string> png_bytes(const Scene& /*scene*/) {
 }
 
 Result<std::string> pdf_bytes(const Scene& /*scene*/) {
+  return no_pictures();
+}
+
+Result<std::string> plots_png(std::span<const Plot> /*plots*/) {
   return no_pictures();
 }
 

@@ -1,0 +1,270 @@
+#include "cli/reproduce_figures.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <sstream>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include "base/spread.hpp"
+
+namespace cavalcade::cli::figures {
+namespace {
+
+using Json = nlohmann::json;
+using AllPrinted = std::span<const Printed>;
+
+std::vector<Json> objects_of(AllPrinted all) {
+  std::vector<Json> objects;
+  for (const Printed& printed : all) objects.push_back(Json::parse(printed.out));
+  return objects;
+}
+
+// The same for each object, joined.
+template <class Read>
+std::string of_each(AllPrinted all, const Read& read, std::string_view between) {
+  std::vector<std::string> texts;
+  for (const Json& object : objects_of(all)) texts.push_back(read(object));
+  return fmt::format("{}", fmt::join(texts, between));
+}
+
+std::string text_of(const Json& value) {
+  return value.get<std::string>();
+}
+
+std::uint64_t stat_of(const Json& trial, const char* name) {
+  const auto stats = trial.find("stats");
+  return stats == trial.end() ? 0 : stats->value(name, std::uint64_t{0});
+}
+
+bool several(const Json& summary, const char* field) {
+  return std::any_of(summary.begin(), summary.end(),
+                     [&](const Json& row) { return row[field] != summary.front()[field]; });
+}
+
+// What tells the rows of a summary apart: "6x6 hybrid-roth", "hybrid-roth", or nothing where there is one.
+std::string label_of(const Json& row, const Json& summary) {
+  std::string label;
+  if (several(summary, "board")) label += text_of(row["board"]) + " ";
+  if (several(summary, "method")) label += text_of(row["method"]) + " ";
+  return label;
+}
+
+// ---- trials ----
+
+std::string found_in(const Json& report) {
+  std::vector<std::string> texts;
+  for (const Json& row : report["summary"])
+    texts.push_back(
+        fmt::format("{}{} of {}", label_of(row, report["summary"]), row["found"].get<int>(), row["trials"].get<int>()));
+  return fmt::format("{}", fmt::join(texts, ", "));
+}
+
+std::string found_and_nodes_in(const Json& report) {
+  int found = 0;
+  int impossible = 0;
+  std::uint64_t all_nodes = 0;
+  for (const Json& row : report["summary"]) {
+    found += row["found"].get<int>();
+    impossible += row["impossible"].get<int>();
+  }
+  for (const Json& trial : report["trials"]) all_nodes += stat_of(trial, "nodes");
+  return fmt::format("{} of {}, {} proved impossible, {} nodes", found, report["trials"].size(), impossible, all_nodes);
+}
+
+// The first trial of each row of the summary.
+template <class Read>
+std::string of_first_trials(const Json& report, const Read& read) {
+  std::vector<std::string> texts;
+  for (const Json& row : report["summary"])
+    for (const Json& trial : report["trials"])
+      if (trial["board"] == row["board"] && trial["method"] == row["method"]) {
+        texts.push_back(label_of(row, report["summary"]) + read(trial));
+        break;
+      }
+  return fmt::format("{}", fmt::join(texts, ", "));
+}
+
+std::string nodes_in(const Json& report) {
+  return of_first_trials(report, [](const Json& trial) { return fmt::format("{} nodes", stat_of(trial, "nodes")); });
+}
+
+std::string failures_in(const Json& report) {
+  return of_first_trials(report, [](const Json& trial) {
+    if (trial["verdict"] != "solved") return std::string("none found");
+    return fmt::format("{} nodes and {} failure{}", stat_of(trial, "nodes"), stat_of(trial, "failures"),
+                       stat_of(trial, "failures") == 1 ? "" : "s");
+  });
+}
+
+std::string tours_in(const Json& report) {
+  return of_first_trials(report, [](const Json& trial) -> std::string {
+    if (trial["verdict"] == "impossible") return "none";
+    if (trial["verdict"] != "solved") return "not found";
+    return trial["closed"].get<bool>() ? "closed" : "open";
+  });
+}
+
+std::string boards_without_in(const Json& report) {
+  std::vector<std::string> boards;
+  for (const Json& row : report["summary"]) {
+    if (row["found"].get<int>() + row["impossible"].get<int>() < row["trials"].get<int>())
+      return "undecided on " + text_of(row["board"]);
+    if (row["found"] == 0) boards.push_back(text_of(row["board"]));
+  }
+  return fmt::format("none on {}", fmt::join(boards, " "));
+}
+
+// ---- answers ----
+
+std::string verdict_in(const Json& answer) {
+  return fmt::format("{} by {}", text_of(answer["verdict"]), text_of(answer["method"]));
+}
+
+std::string lengths_in(const Json& answer) {
+  std::vector<std::size_t> sizes;
+  for (const Json& cycle : answer.value("cycles", Json::array())) sizes.push_back(cycle.size());
+  std::sort(sizes.begin(), sizes.end());
+  return fmt::format("{}", fmt::join(sizes, " "));
+}
+
+std::string cycles_in(const Json& answer) {
+  std::vector<std::string> texts;
+  for (const Json& cycle : answer.value("cycles", Json::array()))
+    texts.push_back(fmt::format("{}", fmt::join(cycle.get<std::vector<std::string>>(), " ")));
+  return fmt::format("{}", fmt::join(texts, "; "));
+}
+
+std::string search_in(const Json& answer) {
+  return fmt::format("{}, {} nodes, {} failures", text_of(answer["verdict"]), stat_of(answer, "nodes"),
+                     stat_of(answer, "failures"));
+}
+
+std::string table_in(const Json& decided) {
+  std::size_t impossible = 0;
+  for (const Json& knights : decided["impossible"]) impossible += knights.size();
+  return fmt::format("{} instances, {} impossible, {} to Table 1", decided["decided"].get<int>(), impossible,
+                     decided["published"].is_string() ? text_of(decided["published"]) : decided["published"].dump());
+}
+
+std::string first_move_in(const Json& answer) {
+  return fmt::format("{} {}", text_of(answer["tour"].at(0)), text_of(answer["tour"].at(1)));
+}
+
+// ---- visits ----
+
+std::string mean_visited_in(AllPrinted all) {
+  std::vector<double> squares;
+  int proved = 0;
+  for (const Json& answer : objects_of(all)) {
+    squares.push_back(answer["visited"].get<double>());
+    if (answer["verdict"] == "optimal") ++proved;
+  }
+  return fmt::format("{:.1f} squares on average, {} of {} proved", spread_of(squares).mean, proved, squares.size());
+}
+
+std::string bounds_in(AllPrinted all) {
+  std::map<std::string, int> tally;
+  for (const Json& answer : objects_of(all)) ++tally[text_of(answer["method"])];
+  std::vector<std::string> texts;
+  for (const auto& [method, number] : tally) texts.push_back(fmt::format("{} {}", method, number));
+  return fmt::format("{}", fmt::join(texts, ", "));
+}
+
+// ---- texts ----
+
+std::string number_of_lines(AllPrinted all) {
+  std::vector<std::ptrdiff_t> numbers;
+  for (const Printed& printed : all) numbers.push_back(std::count(printed.out.begin(), printed.out.end(), '\n'));
+  return fmt::format("{}", fmt::join(numbers, " "));
+}
+
+struct TsplibEdges {
+  int dimension = 0;
+  int edges = 0;
+  int of_the_first = 0;
+};
+
+TsplibEdges edges_in(const std::string& text) {
+  TsplibEdges result;
+  std::istringstream file(text);
+  for (std::string line; std::getline(file, line);) {
+    std::istringstream words(line);
+    int from = 0;
+    int to = 0;
+    if (line.starts_with("DIMENSION : ")) result.dimension = std::stoi(line.substr(12));
+    if (!(words >> from >> to)) continue;
+    ++result.edges;
+    if (from == 1 || to == 1) ++result.of_the_first;
+  }
+  return result;
+}
+
+std::string moves_in(AllPrinted all) {
+  std::vector<std::string> texts;
+  for (const Printed& printed : all) {
+    const TsplibEdges of = edges_in(printed.out);
+    texts.push_back(fmt::format("{} moves, {:.2f} per square", of.edges, 2.0 * of.edges / std::max(of.dimension, 1)));
+  }
+  return fmt::format("{}", fmt::join(texts, "; "));
+}
+
+std::string corner_moves_in(AllPrinted all) {
+  std::vector<int> numbers;
+  for (const Printed& printed : all) numbers.push_back(edges_in(printed.out).of_the_first);
+  return fmt::format("{}", fmt::join(numbers, " "));
+}
+
+std::string opl_parts_in(AllPrinted all) {
+  const std::string& text = all.front().out;
+  std::size_t cases = 0;
+  std::istringstream file(text);
+  for (std::string line; std::getline(file, line);)
+    if (line.find(" mod ") != std::string::npos && line.find("//") == std::string::npos) ++cases;
+  const auto has = [&](const char* part) { return text.find(part) != std::string::npos ? "with" : "without"; };
+  return fmt::format("{} cases of i mod 8, {} circuit, {} the redundant sum", cases, has("circuit(jump)"),
+                     has("sum(c in"));
+}
+
+}  // namespace
+
+const Figure found{true, [](AllPrinted all) { return of_each(all, found_in, "; "); }};
+const Figure found_and_nodes{true, [](AllPrinted all) { return of_each(all, found_and_nodes_in, "; "); }};
+const Figure nodes{true, [](AllPrinted all) { return of_each(all, nodes_in, "; "); }};
+const Figure failures{true, [](AllPrinted all) { return of_each(all, failures_in, "; "); }};
+const Figure tours{true, [](AllPrinted all) { return of_each(all, tours_in, "; "); }};
+const Figure boards_without{true, [](AllPrinted all) { return of_each(all, boards_without_in, "; "); }};
+const Figure median_seconds{
+    true, [](AllPrinted all) {
+      return of_each(
+          all,
+          [](const Json& report) { return fmt::format("{:.9f}", report["summary"].at(0)["median"].get<double>()); },
+          " ");
+    }};
+const Figure verdicts{true, [](AllPrinted all) { return of_each(all, verdict_in, ", "); }};
+const Figure lengths{true, [](AllPrinted all) { return of_each(all, lengths_in, "; "); }};
+const Figure cycles{true, [](AllPrinted all) { return of_each(all, cycles_in, "; "); }};
+const Figure search{true, [](AllPrinted all) { return of_each(all, search_in, "; "); }};
+const Figure table{true, [](AllPrinted all) { return of_each(all, table_in, "; "); }};
+const Figure first_move{true, [](AllPrinted all) { return of_each(all, first_move_in, "; "); }};
+const Figure counts{true, [](AllPrinted all) {
+                      return of_each(
+                          all, [](const Json& answer) { return text_of(answer["count"]); }, ", ");
+                    }};
+const Figure visited{true, [](AllPrinted all) {
+                       return of_each(
+                           all, [](const Json& answer) { return fmt::format("{}", answer["visited"].get<int>()); },
+                           " ");
+                     }};
+const Figure mean_visited{true, mean_visited_in};
+const Figure bounds{true, bounds_in};
+const Figure lines{false, number_of_lines};
+const Figure moves{false, moves_in};
+const Figure corner_moves{false, corner_moves_in};
+const Figure opl_parts{false, opl_parts_in};
+
+}  // namespace cavalcade::cli::figures

@@ -1,0 +1,107 @@
+// `cavalcade reproduce`: every quick row of the five documents gives what the table says, document by document, and the
+// page is the table.
+
+#include <set>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "program.hpp"
+
+namespace cavalcade::testing {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr const char* all_documents[] = {"two-knights", "eulers-knight", "blind-and-heuristic", "three-algorithms",
+                                         "opl-and-z"};
+
+void expect_as_stated(const std::string& line) {
+  const ProgramRun run = run_line(line + " --format json");
+  const Json rows = Json::parse(run.out);
+  EXPECT_FALSE(rows.empty());
+  for (const Json& row : rows) EXPECT_EQ(row["state"], "as stated") << row.dump(1);
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+}
+
+class ReproduceDocument : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(ReproduceDocument, GivesWhatTheTableSays) {
+  expect_as_stated("reproduce " + std::string(GetParam()));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, ReproduceDocument, ::testing::ValuesIn(all_documents));
+
+TEST(ReproduceLong, GivesWhatTheTableSays) {
+  const Json rows = Json::parse(run_line("reproduce --list --format json").out);
+  std::string line = "reproduce";
+  for (const Json& row : rows)
+    if (row["long"].get<bool>()) line += " " + row["row"].get<std::string>();
+  expect_as_stated(line);
+}
+
+TEST(Reproduce, ListsEveryRowOnce) {
+  const ProgramRun run = run_line("reproduce --list --format json");
+  ASSERT_EQ(run.exit_code, 0) << run.err;
+  std::set<std::string> names;
+  std::set<std::string> documents;
+  for (const Json& row : Json::parse(run.out)) {
+    EXPECT_TRUE(names.insert(row["row"]).second) << row;
+    documents.insert(row["document"]);
+    EXPECT_FALSE(row["commands"].empty()) << row;
+    EXPECT_NE(row["expected"], "") << row;
+    EXPECT_NE(row["says"], "") << row;
+    EXPECT_FALSE(row.contains("figures")) << "nothing was run";
+    if (row["agreement"] != "the same") {
+      EXPECT_NE(row["why"], "") << row;
+    }
+  }
+  EXPECT_EQ(documents, (std::set<std::string>(std::begin(all_documents), std::end(all_documents))));
+}
+
+TEST(Reproduce, ThePageHasTheTable) {
+  const std::string page = read_file(CAVALCADE_TESTS_DIR "/../docs/guides/reproduce.md");
+  const std::string table = run_line("reproduce --list --format markdown").out;
+  EXPECT_NE(page.find(table), std::string::npos)
+      << "docs/guides/reproduce.md should have this, from its first heading with a number on:\n"
+      << table;
+}
+
+TEST(Reproduce, TakesARowByItsName) {
+  const ProgramRun run = run_line("reproduce lee-5x5 warnsdorff-c2");
+  EXPECT_EQ(run.exit_code, 0) << run.out;
+  EXPECT_NE(run.out.find("we get   13 of 25, 12 proved impossible"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("\n2 rows: 2 as stated, 0 otherwise, 0 not run;"), std::string::npos) << run.out;
+  const std::string csv = run_line("reproduce warnsdorff-c2 --format csv").out;
+  EXPECT_NE(csv.find("\nwarnsdorff-c2,blind-and-heuristic,\"Figure 7\","), std::string::npos) << csv;
+}
+
+TEST(Reproduce, SaysWhatItDidNotRun) {
+  const ProgramRun run = run_line("reproduce blind-6x6 --time-limit 50ms");
+  EXPECT_EQ(run.exit_code, 3) << run.out;
+  EXPECT_NE(run.out.find("not run"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("time limit reached"), std::string::npos) << run.out;
+}
+
+TEST(Reproduce, LeavesTheUsersLimitsAside) {
+  setenv("CAVALCADE_TIME_LIMIT", "1ns", 1);
+  const ProgramRun run = run_line("reproduce lee-5x5");
+  unsetenv("CAVALCADE_TIME_LIMIT");
+  EXPECT_EQ(run.exit_code, 0) << run.out << run.err;
+}
+
+class ReproduceMistakes : public ::testing::TestWithParam<Mistake> {};
+
+TEST_P(ReproduceMistakes, AreOneClearLine) {
+  expect_one_clear_line_and_exit_code_two(GetParam());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, ReproduceMistakes,
+    ::testing::Values(Mistake{"reproduce lee-6x6", "NAME: 'lee-6x6' is neither a document nor a row"},
+                      Mistake{"reproduce --format svg", "--format: 'svg' is not one of text, markdown, csv, json"},
+                      Mistake{"reproduce --time-limit soon", "--time-limit: 'soon'"},
+                      Mistake{"reproduce --list -o /no/such/folder/x.md", "-o: cannot write"}));
+
+}  // namespace
+}  // namespace cavalcade::testing
