@@ -88,10 +88,12 @@ std::optional<Number> undirected(const Board& board, const CountTask& task, std:
 
 // ---- covers ----
 
-// Whether every cover by so many cycles is one of these, whatever its lengths.
+// Whether every cover by this number of cycles is one of these, whatever its lengths. Not if cycles have no choice:
+// those covers are few, and listed sooner.
 bool allows_any_lengths(const Board& board, const CyclesTask& cover) {
   const std::int64_t fewest = board.alternates_colour() ? 4 : 3;
-  return cover.shortest <= fewest && cover.longest >= board.free_squares() - (cover.knights - 1) * fewest;
+  const std::int64_t most = board.free_squares() - (cover.knights - 1) * fewest;
+  return cover.shortest <= fewest && cover.longest >= most && most > fewest;
 }
 
 // The state of a program by layers would have to know the length of every path, so these are listed and counted.
