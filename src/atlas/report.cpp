@@ -1,7 +1,9 @@
 // A decided table, to read and to load: as text the table of the paper, with times, what stayed open, a summary and
-// what the answers rest on; as JSON one object, in the form documented in docs/reference/json.md.
+// what the answers rest on; as JSON one object, in the form documented in docs/reference/json.md; as CSV a row per
+// instance; as LaTeX the table of the paper, to be put into a document. Pictures are in picture.cpp.
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <ostream>
 #include <span>
@@ -19,21 +21,6 @@ using Json = nlohmann::ordered_json;
 
 double seconds(std::chrono::nanoseconds elapsed) {
   return std::chrono::duration<double>(elapsed).count();
-}
-
-// The entries of one board; they follow each other in a table.
-using BoardEntries = std::span<const Entry>;
-
-std::vector<BoardEntries> by_board(const Table& table) {
-  std::vector<BoardEntries> boards;
-  const BoardEntries all(table.entries);
-  for (std::size_t begin = 0; begin < all.size();) {
-    std::size_t end = begin;
-    while (end < all.size() && same_board(all[end].instance, all[begin].instance)) ++end;
-    boards.push_back(all.subspan(begin, end - begin));
-    begin = end;
-  }
-  return boards;
 }
 
 // "1, 3": the knights of the entries that are chosen.
@@ -124,7 +111,102 @@ Json differences_json(const std::vector<Difference>& differences) {
   return json;
 }
 
+bool is_undecided(const Entry& entry) {
+  return entry.verdict == Verdict::unknown;
+}
+
+std::string list_or_dash(const std::string& list) {
+  return list.empty() ? "--" : list;
+}
+
 }  // namespace
+
+std::vector<BoardEntries> by_board(const Table& table) {
+  std::vector<BoardEntries> boards;
+  const BoardEntries all(table.entries);
+  for (std::size_t begin = 0; begin < all.size();) {
+    std::size_t end = begin;
+    while (end < all.size() && same_board(all[end].instance, all[begin].instance)) ++end;
+    boards.push_back(all.subspan(begin, end - begin));
+    begin = end;
+  }
+  return boards;
+}
+
+std::span<const Named<TableFormat>> table_formats() {
+  static constexpr std::array<Named<TableFormat>, 7> table{{
+      {TableFormat::text, "text", "the table of the paper, to read", "txt"},
+      {TableFormat::json, "json", "all of it, for programs"},
+      {TableFormat::csv, "csv", "a row per board and number of knights"},
+      {TableFormat::latex, "latex", "the table of the paper, for a document", "tex"},
+      {TableFormat::svg, "svg", "a picture for pages and papers"},
+      {TableFormat::png, "png", "a picture in pixels"},
+      {TableFormat::pdf, "pdf", "a picture to print"},
+  }};
+  return table;
+}
+
+Result<void> write_table(std::ostream& out, TableFormat format, const Table& table) {
+  switch (format) {
+    case TableFormat::text:
+      write_table_text(out, table);
+      return {};
+    case TableFormat::json:
+      write_table_json(out, table);
+      return {};
+    case TableFormat::csv:
+      write_table_csv(out, table);
+      return {};
+    case TableFormat::latex:
+      write_table_latex(out, table);
+      return {};
+    default:
+      break;
+  }
+  const Result<std::string> picture = table_picture(format, table);
+  if (!picture) return picture.error();
+  out << *picture;
+  return {};
+}
+
+// Empty fields: what was found out of an instance that is undecided, and what is not published.
+void write_table_csv(std::ostream& out, const Table& table) {
+  out << "board,width,height,knights,shortest,longest,verdict,evidence,published,seconds\n";
+  for (const Entry& entry : table.entries) {
+    const auto& [width, height, knights] = entry.instance;
+    const LengthRange lengths = balanced_lengths(std::int64_t{width} * height, knights);
+    const std::optional<Verdict> published = published_verdict(entry.instance);
+    out << fmt::format("{},{},{},{},{},{},{},{},{},{:.6f}\n", board_of(entry.instance), width, height, knights,
+                       lengths.shortest, lengths.longest, name_of(entry.verdict), entry.evidence,
+                       published ? name_of(*published) : "", seconds(entry.elapsed));
+  }
+}
+
+// On one page as long as it fits; then it takes the package longtable. A column for what is undecided, if there is
+// any.
+void write_table_latex(std::ostream& out, const Table& table) {
+  constexpr std::size_t rows_of_a_page = 45;
+  const std::vector<BoardEntries> boards = by_board(table);
+  const bool is_long = boards.size() > rows_of_a_page;
+  const bool has_open = table.count(Verdict::unknown) > 0;
+  const std::string_view environment = is_long ? "longtable" : "tabular";
+  out << fmt::format("% Balanced covers up to {0}x{0}: {1} instances, {2} solved, {3} impossible, {4} undecided.\n",
+                     table.terms.side, table.entries.size(), table.count(Verdict::solved),
+                     table.count(Verdict::impossible), table.count(Verdict::unknown));
+  if (is_long) out << "% \\usepackage{longtable}\n";
+  out << fmt::format(
+      "\\begin{{{}}}{{lrp{{0.6\\linewidth}}{}}}\n\\hline\n$N\\times M$ & $\\max C$ & $C$ impossible{} \\\\\n",
+      environment, has_open ? "l" : "", has_open ? " & undecided" : "");
+  out << (is_long ? "\\hline\n\\endhead\n" : "\\hline\n");
+  for (const BoardEntries board : boards) {
+    const Instance& first = board.front().instance;
+    out << fmt::format("${}\\times{}$ & {} & {}", first.width, first.height, board.size(),
+                       list_or_dash(knights_listed(board, is_impossible)));
+    if (has_open) out << " & " << list_or_dash(knights_listed(board, is_undecided));
+    out << " \\\\\n";
+  }
+  out << fmt::format("\\hline\n\\end{{{}}}\n", environment);
+}
 
 void write_table_text(std::ostream& out, const Table& table) {
   const std::vector<BoardEntries> boards = by_board(table);

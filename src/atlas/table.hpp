@@ -12,6 +12,7 @@
 #include <functional>
 #include <iosfwd>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -86,7 +87,25 @@ using Recall = std::function<std::optional<Answer>(const Instance&, const Questi
 Result<Table> decide(const Terms& terms, std::int32_t threads, const Answerer& answer, const Keep& keep,
                      Progress& progress, const Recall& recall = {});
 
+// ---- the table, to read and to load ----
+
+enum class TableFormat : std::uint8_t { text, json, csv, latex, svg, png, pdf };
+std::span<const Named<TableFormat>> table_formats();
+
+// An error if a picture cannot be drawn.
+Result<void> write_table(std::ostream& out, TableFormat format, const Table& table);
+
+// report.cpp
 void write_table_text(std::ostream& out, const Table& table);
 void write_table_json(std::ostream& out, const Table& table);
+void write_table_csv(std::ostream& out, const Table& table);
+void write_table_latex(std::ostream& out, const Table& table);
+
+// picture.cpp: the bytes of the file, of a format that is a picture.
+Result<std::string> table_picture(TableFormat format, const Table& table);
+
+// The entries of each board, which follow each other in a table.
+using BoardEntries = std::span<const Entry>;
+std::vector<BoardEntries> by_board(const Table& table);
 
 }  // namespace cavalcade::atlas

@@ -19,10 +19,33 @@ namespace {
 
 // ---- the table of all balanced covers up to N x N (atlas/) ----
 
-Result<Output> parse_table_output(const OutputOptions& options) {
-  Result<Output> output = parse_output(options);
-  if (output && output->format != draw::Format::text && output->format != draw::Format::json)
-    return Error{"--format: a table is text or json"};
+using atlas::TableFormat;
+
+struct TableOutput {
+  TableFormat format = TableFormat::text;
+  std::string file;  // empty: standard output
+};
+
+Result<TableFormat> parse_table_format(const OutputOptions& options, const std::string& file) {
+  if (options.format) return about("--format", parse_name(*options.format, atlas::table_formats()));
+  const std::size_t dot = file.find_last_of("./");
+  const bool has_ending = dot != std::string::npos && file[dot] == '.';
+  return about("-o", parse_name(has_ending ? file.substr(dot + 1) : "text", atlas::table_formats()));
+}
+
+Result<TableOutput> parse_table_output(const OutputOptions& options) {
+  if (const Result<void> done = require_progress(options.progress); !done) return done.error();
+  TableOutput output;
+  if (options.file && *options.file != "-") output.file = *options.file;
+  const Result<TableFormat> format = parse_table_format(options, output.file);
+  if (!format) return format.error();
+  output.format = *format;
+  const bool needs_cairo = *format == TableFormat::png || *format == TableFormat::pdf;
+  if (needs_cairo && !draw::is_in_build(draw::Format::png)) return Error{"--format: png and pdf are not in this build"};
+  if (needs_cairo && output.file.empty() && stdout_is_terminal())
+    return Error{"--format: a picture is not for a terminal; name a file with -o"};
+  if (!output.file.empty())
+    if (const Result<void> done = require_writable("-o", output.file); !done) return done.error();
   return output;
 }
 
@@ -88,7 +111,12 @@ class CyclesCommand final : public Command {
                         {"cycles 9x6 --knights 3 --method cycle --labeling snake"},
                         {"cycles 8x8 --knights 5 --lengths 10..16"},
                         {"cycles 6x6 --knights 6 --proof none.json"},
-                        {"cycles --table 10 --threads 4 --out atlas"}};
+                        {"cycles 9x6 --knights 3 --format successors"},
+                        {"cycles 8x8 --knights 17", "more than there is room for: impossible"},
+                        {"cycles --table 10 --threads 4 --out atlas"},
+                        {"cycles --table 10 -o table.svg", "or .csv, .tex, .json, .png, .pdf, .txt"}};
+    options.notes =
+        "A table is written as text, json, csv, latex, svg, png or pdf, by --format or the ending of -o (latex: .tex).";
   }
 
   Exit run() override {
@@ -114,7 +142,7 @@ class CyclesCommand final : public Command {
     if (!options_.is_set("--time-limit")) request_.give("time_limit", "30s");
     const Result<Question> common = parse_question(request_);
     if (!common) return refuse(common.error().message);
-    const Result<Output> output = parse_table_output(show_.output);
+    const Result<TableOutput> output = parse_table_output(show_.output);
     if (!output) return refuse(output.error().message);
 
     const atlas::Terms terms{static_cast<std::int32_t>(*side), common->seed,
@@ -122,11 +150,7 @@ class CyclesCommand final : public Command {
     const Result<atlas::Table> table = decide(terms, common->threads, folder_, show_.output.progress.style());
     if (!table) return refuse(table.error().message);
     const Result<void> written = write_to(
-        "-o", output->file,
-        [&](std::ostream& out) {
-          output->format == draw::Format::json ? write_table_json(out, *table) : write_table_text(out, *table);
-          return Result<void>();
-        },
+        "-o", output->file, [&](std::ostream& out) { return atlas::write_table(out, output->format, *table); },
         [&] { return table->interrupted ? std::optional("the table was interrupted") : std::nullopt; });
     if (!written) return refuse(written.error().message);
     return exit_of_table(*table);

@@ -1,4 +1,4 @@
-// The table as text and as JSON.
+// The table in its formats.
 
 #include <sstream>
 
@@ -88,6 +88,67 @@ TEST(TableJson, ListsWhatIsOpenAndWhatDiffers) {
   EXPECT_EQ(json["published"], Json::parse(R"({"4x3": {"3": {"published": "impossible", "found": "solved"}},
                                                "4x4": {"3": {"published": "impossible", "found": "unknown"},
                                                        "4": {"published": "solved", "found": "unknown"}}})"));
+}
+
+std::string written(TableFormat format, const Table& table) {
+  std::ostringstream out;
+  const Result<void> done = write_table(out, format, table);
+  EXPECT_TRUE(done) << done.error().message;
+  return out.str();
+}
+
+TEST(TableCsv, HasARowPerInstance) {
+  EXPECT_EQ(written(TableFormat::csv, with_trouble()),
+            "board,width,height,knights,shortest,longest,verdict,evidence,published,seconds\n"
+            "4x3,4,3,1,12,12,impossible,theorem,impossible,0.005000\n"
+            "4x3,4,3,2,6,6,solved,anneal,solved,0.005000\n"
+            "4x3,4,3,3,4,4,solved,anneal,impossible,0.005000\n"
+            "4x4,4,4,1,16,16,impossible,theorem,impossible,0.005000\n"
+            "4x4,4,4,2,8,8,impossible,sizes,impossible,0.005000\n"
+            "4x4,4,4,3,4,6,unknown,,impossible,0.005000\n"
+            "4x4,4,4,4,4,4,unknown,,solved,0.005000\n");
+}
+
+TEST(TableLatex, IsTheTableOfThePaper) {
+  EXPECT_EQ(written(TableFormat::latex, table_of_4()),
+            "% Balanced covers up to 4x4: 7 instances, 2 solved, 5 impossible, 0 undecided.\n"
+            "\\begin{tabular}{lrp{0.6\\linewidth}}\n\\hline\n"
+            "$N\\times M$ & $\\max C$ & $C$ impossible \\\\\n\\hline\n"
+            "$4\\times3$ & 3 & 1, 3 \\\\\n"
+            "$4\\times4$ & 4 & 1, 2, 3 \\\\\n"
+            "\\hline\n\\end{tabular}\n");
+  const std::string open = written(TableFormat::latex, with_trouble());
+  EXPECT_NE(open.find("$C$ impossible & undecided \\\\\n"), std::string::npos) << open;
+  EXPECT_NE(open.find("$4\\times3$ & 3 & 1 & -- \\\\\n$4\\times4$ & 4 & 1, 2 & 3, 4 \\\\\n"), std::string::npos)
+      << open;
+}
+
+TEST(TableLatex, OfManyBoardsGoesOverPages) {
+  Table table;
+  table.terms.side = 16;
+  for (const Instance& instance : instances(16)) table.entries.emplace_back().instance = instance;
+  for (Entry& entry : table.entries) entry.verdict = Verdict::solved;
+  const std::string text = written(TableFormat::latex, table);
+  EXPECT_NE(text.find("\\begin{longtable}"), std::string::npos);
+  EXPECT_NE(text.find("\\endhead\n"), std::string::npos);
+}
+
+std::size_t times(const std::string& text, const std::string& part) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
+  return found;
+}
+
+// A ring per cover that was found and a disc per proof, each with its number; the legend has one of each.
+TEST(TablePicture, ShowsEveryInstance) {
+  const std::string svg = written(TableFormat::svg, with_trouble());
+  EXPECT_EQ(times(svg, "<circle "), 2 + 1 + 3 + 1U);
+  EXPECT_EQ(times(svg, ">?</text>"), 2 + 1U);
+  for (const char* const text : {">4x3<", ">4x4<", ">solved: 2<", ">impossible: 3<", ">undecided: 2<"})
+    EXPECT_EQ(times(svg, text), 1U) << text;
+  EXPECT_EQ(times(written(TableFormat::svg, table_of_4()), "undecided: "), 0U);
+  EXPECT_TRUE(written(TableFormat::png, table_of_4()).starts_with("\x89PNG"));
+  EXPECT_TRUE(written(TableFormat::pdf, table_of_4()).starts_with("%PDF"));
 }
 
 }  // namespace

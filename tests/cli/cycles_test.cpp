@@ -4,6 +4,8 @@
 #include <csignal>
 #include <filesystem>
 #include <map>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -25,7 +27,6 @@ INSTANTIATE_TEST_SUITE_P(
     Questions, InvalidCycles,
     ::testing::Values(
         Mistake{"cycles 8x8", "--knights: is missing"}, Mistake{"cycles 8x8 --knights 0", "--knights: '0'"},
-        Mistake{"cycles 8x8 --knights 17", "--knights: '17' is not a whole number from 1 to 16"},
         Mistake{"cycles 8x8 --knights few", "--knights: 'few'"},
         Mistake{"cycles 8x8 --knights 4 --lengths 5..7", "--lengths: '5..7' names an odd length"},
         Mistake{"cycles 8x8 --knights 4 --lengths 8..4", "--lengths: '8..4' begins with the longer"},
@@ -44,7 +45,12 @@ INSTANTIATE_TEST_SUITE_P(
                 "--table: asks for every board and number of knights; drop --method"},
         Mistake{"cycles --table 10 --proof x.json",
                 "--table: asks for every board and number of knights; drop --proof"},
-        Mistake{"cycles --table 10 --format svg", "--format: a table is text or json"},
+        Mistake{"cycles --table 10 --format gif",
+                "--format: 'gif' is not one of text, json, csv, latex, svg, png, pdf"},
+        Mistake{"cycles --table 10 -o table.npy", "-o: 'npy' is not one of text, json, csv, latex, svg, png, pdf"},
+        Mistake{"cycles --table 10 -o no/such/table.csv", "-o: cannot write"},
+        Mistake{"cycles 8x8 --knights 4 --format latex", "--format: 'latex' is not one of text, json"},
+        Mistake{"visit 8x8 --knights a1 --format successors", "a visit of knights in turn has no list of successors"},
         Mistake{"cycles --table 10 --threads 0", "--threads: '0'"},
         Mistake{"cycles --table 10 --time-limit soon", "--time-limit: 'soon'"},
         Mistake{"cycles --table 4 --out /dev/null", "--out: cannot make the folder '/dev/null'"},
@@ -148,6 +154,26 @@ TEST(ImpossibleCycles, OfAnOddNumberOfSquaresSayThatColoursRuleThemOut) {
   EXPECT_TRUE(run.out.starts_with("impossible: colours")) << run.out;
 }
 
+// The paper: more knights than a quarter of the squares have no cover, since the smallest cycle has four.
+TEST(ImpossibleCycles, OfMoreKnightsThanThereIsRoomForSaySo) {
+  const TemporaryFolder folder;
+  const std::string proof = folder.path() + "/none.json";
+  for (const auto& [line, reason] : std::vector<std::pair<std::string, std::string>>{
+           {"8x8 --knights 17", "a cycle has 4 squares or more, so at most 16 fit into 64 squares, and not 17"},
+           {"8x8 --knights 2147483647", "at most 16 fit into 64 squares, and not 2147483647"},
+           {"8x8 --knights 17 --lengths 4..60", "at most 16 fit into 64 squares, and not 17"},
+           {"5x5 --wrap xy --knights 9", "a cycle has 3 squares or more, so at most 8 fit into 25 squares, and not 9"},
+           {"1x1 --knights 2", "colours"}}) {
+    SCOPED_TRACE(line);
+    const ProgramRun run = run_line("cycles " + line + " --proof " + proof);
+    EXPECT_EQ(run.exit_code, 1) << run.err;
+    EXPECT_TRUE(run.out.starts_with("impossible: ")) << run.out;
+    EXPECT_NE(run.out.find(reason), std::string::npos) << run.out;
+    const ProgramRun check = run_line("check " + proof);
+    EXPECT_EQ(check.exit_code, 0) << check.out << check.err;
+  }
+}
+
 TEST(ImpossibleCycles, ComeWithAProofThatChecks) {
   const TemporaryFolder folder;
   const std::string file = folder.path() + "/none.json";
@@ -162,6 +188,23 @@ TEST(CyclesTable, OfSixIsThePublishedOne) {
   EXPECT_EQ(table["published"], "identical");
   EXPECT_EQ(table["undecided"], Json::object());
   EXPECT_EQ(table["impossible"]["6x6"], (Json{6, 7, 8, 9}));
+}
+
+TEST(CyclesTable, IsWrittenInEveryFormat) {
+  const TemporaryFolder folder;
+  const auto written = [&](const std::string& file) {
+    const ProgramRun run = run_line("cycles --table 4 --quiet -o " + folder.path() + "/" + file);
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    return read_file(folder.path() + "/" + file);
+  };
+  EXPECT_TRUE(written("table.csv").starts_with("board,width,height,knights,")) << "csv";
+  EXPECT_NE(written("table.tex").find("$4\\times4$ & 4 & 1, 2, 3 \\\\\n"), std::string::npos) << "latex";
+  EXPECT_TRUE(written("table.svg").starts_with("<svg "));
+  EXPECT_TRUE(written("table.png").starts_with("\x89PNG"));
+  EXPECT_TRUE(written("table.pdf").starts_with("%PDF"));
+  EXPECT_TRUE(written("table.txt").starts_with(" N x M  Max(C)"));
+  EXPECT_TRUE(written("table.json").starts_with("{\"impossible\":"));
+  EXPECT_TRUE(run_line("cycles --table 4 --quiet --format csv").out.starts_with("board,"));
 }
 
 TEST(CyclesTable, StopsAndSaysWhatIsKnown) {
