@@ -27,6 +27,7 @@ packages_to_test=(
   libgtest-dev librapidcheck-dev libbenchmark-dev
   openmpi-bin
   cadical python3-jsonschema  # solve a model of ours, and read the schema of answers
+  swi-prolog-nox              # runs a model of ours
   "${packages_for_minizinc[@]}" "${packages_for_clingo[@]}"
   chromium  # the page is tested in it
   clang-format git

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -35,9 +36,10 @@ struct Applies {
   std::string_view tasks;      // "tour", or several with blanks; empty: all
   std::string_view languages;  // likewise
 };
+constexpr const char* keep_defects = "--keep-defects,--keep-even-defect";
 constexpr std::array applicable{
     Applies{"--visited", "visit", "dimacs"},       Applies{"--redundant", "", "opl"},
-    Applies{"--variant", "visit", "minizinc asp"}, Applies{"--keep-even-defect", "visit", "minizinc"},
+    Applies{"--variant", "visit", "minizinc asp"}, Applies{keep_defects, "", "minizinc opl z chip"},
     Applies{"--search", "", "minizinc"},           Applies{"--restart", "", "minizinc"},
 };
 
@@ -63,7 +65,7 @@ Result<void> write_text(const std::string& file, std::string_view text) {
   });
 }
 
-// ---- a bijection along moves that is no tour, for Z ----
+// ---- a bijection along moves that is no tour, for OPL and Z ----
 
 // A cover by several cycles, and the question that it answers.
 struct Counterexample {
@@ -98,7 +100,9 @@ class ModelCommand final : public Command {
     options.summary = "Write a question as a model for other tools";
     options.board(request_);
     options.group(groups::question);
-    options.text("--task", "TASK", task_, "tour, cycles or visit");
+    options.text("--task", "TASK", task_,
+                 "tour, cycles or visit (default: cycles with a number of --knights, visit with their squares, else "
+                 "tour)");
     options.group("Model");
     Option& as = options.text("--as", "LANGUAGE", language_, "The language");
     as.required = true;
@@ -132,6 +136,9 @@ class ModelCommand final : public Command {
     options.examples = {
         {"model 8x8 --closed --as opl"},
         {"model 8x8 --closed --as z -o folder/", "tour.tex, and a bijection that is no tour, for check"},
+        {"model 8x8 --closed --as z --keep-defects", "as the document has it"},
+        {"model 4x4 --knights 4 --as chip", "the program of the 1998 paper"},
+        {"model 9x6 --knights 3 --as chip -o folder/ && swipl -g first_answer -t halt folder/chip.pl folder/cycles.pl"},
         {"model 8x8 --closed --as dimacs -o tour.cnf && cadical tour.cnf"},
         {"model 6x6 --task cycles --knights 4 --as dimacs | cadical"},
         {"model 8x8 --task visit --knights a8,e5 --as dimacs --visited 62"},
@@ -146,7 +153,7 @@ class ModelCommand final : public Command {
     if (const Result<void> done = require_progress(show_.output.progress); !done) return refuse(done.error().message);
     const Result<Language> language = about("--as", parse_name(language_, model::languages()));
     if (!language) return refuse(language.error().message);
-    request_.give("task", task_);
+    request_.give("task", task());
     if (knights_) request_.give("knights", *knights_);
     const Result<Question> question = parse_question(request_);
     if (!question) return refuse(question.error().message);
@@ -171,9 +178,11 @@ class ModelCommand final : public Command {
     options.text("--variant", "MANNER", variant_,
                  "minizinc, asp: how a visit is put, paths (where each square leads; the default) or stamps (when "
                  "each square is visited, in the manner of the report)");
-    options.flag("--keep-even-defect", keep_even_defect_,
-                 "minizinc: the stamps of the report they come from, by which two knights only ever visit an odd "
-                 "number of squares");
+    options.flag(
+        keep_defects, keep_defects_,
+        "As the document has it that the model comes from, with what is wrong there. minizinc: stamps by which "
+        "two knights only ever visit an odd number of squares; opl, z: a closed tour that may be several "
+        "cycles; chip: constraints on another list than the domains");
     options.text("--search", "SEARCH", search_,
                  "minizinc: how to search, such as int_search:first_fail,indomain_min, or seq_search: and two such "
                  "pairs with ';' between them");
@@ -187,11 +196,24 @@ class ModelCommand final : public Command {
       if (!solve_ && options_.given(option)) return Error{fmt::format("{}: is for --solve; add that", option)};
     for (const auto& [option, tasks, languages] : applicable) {
       if (!options_.given(option)) continue;
-      if (!lists(tasks, task_)) return Error{fmt::format("{}: has no meaning for --task {}; drop it", option, task_)};
+      const std::string_view spelled = std::string_view(option).substr(0, std::string_view(option).find(','));
+      if (!lists(tasks, task()))
+        return Error{fmt::format("{}: has no meaning for --task {}; drop it", spelled, task())};
       if (!lists(languages, language_))
-        return Error{fmt::format("{}: has no meaning for --as {}; drop it", option, language_)};
+        return Error{fmt::format("{}: has no meaning for --as {}; drop it", spelled, language_)};
     }
+    for (const auto& [language, task_with_defects] : {std::pair{"minizinc", "visit"}, std::pair{"opl", "tour"}})
+      if (keep_defects_ && language_ == language && task() != task_with_defects)
+        return Error{
+            fmt::format("--keep-defects: {} has one in --task {} alone; drop it", language, task_with_defects)};
     return {};
+  }
+
+  // What --knights says, if nothing else does.
+  [[nodiscard]] std::string task() const {
+    if (task_) return *task_;
+    if (!knights_) return "tour";
+    return parse_whole(*knights_, 0, INT64_MAX) ? "cycles" : "visit";
   }
 
   // A folder if it is one, or has the name of one.
@@ -218,12 +240,12 @@ class ModelCommand final : public Command {
   }
 
   Result<void> parse_tool_options(model::ModelOptions& options) const {
-    const std::string variant = variant_.value_or(keep_even_defect_ ? "stamps" : "paths");
+    const std::string variant = variant_.value_or(keep_defects_ ? "stamps" : "paths");
     if (variant != "stamps" && variant != "paths")
       return Error{fmt::format("--variant: {} is not paths or stamps", in_quotes(variant))};
-    if (keep_even_defect_ && variant == "paths") return Error{"--keep-even-defect: is one of stamps; drop one of them"};
-    options.visit.manner = variant == "paths" ? model::VisitModel::paths : model::VisitModel::stamps;
-    options.visit.keep_even_defect = keep_even_defect_;
+    if (keep_defects_ && variant_ == "paths") return Error{"--keep-defects: are those of stamps; drop --variant paths"};
+    options.visit = variant == "paths" ? model::VisitModel::paths : model::VisitModel::stamps;
+    options.keep_defects = keep_defects_;
     if (search_) {
       Result<model::MiniZincSearch> search = model::parse_minizinc_search(*search_);
       if (!search) return Error{"--search: " + search.error().message};
@@ -263,7 +285,8 @@ class ModelCommand final : public Command {
     if (!files) return refuse(files.error().message);
     std::optional<Counterexample> counterexample;
     const auto* const tour = std::get_if<TourTask>(&question.task);
-    if (language == Language::z && tour->closed) {
+    const bool has_counterexample = language == Language::z || (language == Language::opl && options.keep_defects);
+    if (has_counterexample && tour != nullptr && tour->closed) {
       counterexample = cover_by_several_cycles(question, show_.output.progress.style());
       if (counterexample->answer.interrupted) return Exit::interrupted;
       options.counterexample = counterexample->cover();
@@ -282,18 +305,21 @@ class ModelCommand final : public Command {
     if (const Result<void> done = make_folder("-o", folder); !done) return done.error();
     if (const Result<void> done = write_text((fs::path(folder) / files.model_name).string(), files.model); !done)
       return done.error();
+    if (!files.library_name.empty())
+      if (const Result<void> done = write_text((fs::path(folder) / files.library_name).string(), files.library); !done)
+        return done.error();
     if (files.data_name.empty()) return {};
     return write_text((fs::path(folder) / files.data_name).string(), files.data);
   }
 
   Request request_;
-  std::string task_ = "tour";
+  std::optional<std::string> task_;
   std::optional<std::string> knights_;
   std::string language_;
   std::optional<std::string> visited_;
   std::string redundant_ = "on";
   std::optional<std::string> variant_;
-  bool keep_even_defect_ = false;
+  bool keep_defects_ = false;
   std::optional<std::string> search_;
   std::optional<std::string> restart_;
   std::optional<std::string> output_;

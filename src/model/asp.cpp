@@ -276,7 +276,7 @@ ModelFiles cycles_as_asp(const Board& board, const CyclesTask& task) {
 }
 
 ModelFiles visit_as_asp(const Board& board, const VisitTask& task, const ModelOptions& options) {
-  const bool by_stamps = options.visit.manner == VisitModel::stamps;
+  const bool by_stamps = options.visit == VisitModel::stamps;
   using Words = std::vector<std::string>;
   return {
       .model_name = "visit.lp",

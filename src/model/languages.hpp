@@ -26,15 +26,23 @@ ModelFiles tour_as_asp(const Board& board, const TourTask& task);
 ModelFiles cycles_as_asp(const Board& board, const CyclesTask& task);
 ModelFiles visit_as_asp(const Board& board, const VisitTask& task, const ModelOptions& options = {});
 
+// opl.cpp and z.cpp: a cover of the board by several cycles shows that a bijection need not be one circuit. It is
+// printed with a closed tour, in OPL only with the defects of the document, if there is one.
+
 // opl.cpp: NAME.mod, apart with NAME.dat. Refuses a closed tour of fewer than three squares, since OPL has circuits of
 // one and two.
 Result<ModelFiles> tour_as_opl(const Board& board, const TourTask& task, const ModelOptions& options = {});
 Result<ModelFiles> cycles_as_opl(const Board& board, const CyclesTask& task, const ModelOptions& options = {});
 
 // z.cpp: tour.tex, a LaTeX document for the style zed-csp, as fuzz reads it too. Refuses a closed tour of fewer than
-// three squares. A cover of the board by several cycles shows that a bijection need not be one circuit; it is printed
-// with a closed tour if there is one.
+// three squares.
 Result<ModelFiles> tour_as_z(const Board& board, const TourTask& task, const ModelOptions& options = {});
+
+// chip.cpp: NAME.pl, with chip.pl as its library. Refuses a closed tour of fewer than three squares.
+Result<ModelFiles> tour_as_chip(const Board& board, const TourTask& task, const ModelOptions& options = {});
+Result<ModelFiles> cycles_as_chip(const Board& board, const CyclesTask& task, const ModelOptions& options = {});
+// chip_for_swi.cpp: the library, the same for every program.
+std::string_view chip_for_swi();
 
 // dimacs.cpp: NAME.cnf. A visit is one of options.visited squares, at least one per knight and at most all free ones.
 Result<ModelFiles> tour_as_dimacs(const Board& board, const TourTask& task);

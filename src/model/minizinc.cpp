@@ -228,7 +228,7 @@ ModelFiles visit_by_stamps(const Board& board, const VisitTask& task, const Mode
   const IntSearch usual = usual_stamp_search();
   const std::string usual_search = fmt::format("int_search(stamp, {}, {})", usual.variables, usual.values);
   return {.model_name = "visit.mzn",
-          .model = fmt::format(stamps_text, options.visit.keep_even_defect ? defect_text : "",
+          .model = fmt::format(stamps_text, options.keep_defects ? defect_text : "",
                                search_annotations(options.search, stamps_groups, usual_search)),
           .data_name = "visit.dzn",
           .data = stamps_data(board, task)};
@@ -369,8 +369,8 @@ ModelFiles cycles_as_minizinc(const Board& board, const CyclesTask& task, const 
 }
 
 ModelFiles visit_as_minizinc(const Board& board, const VisitTask& task, const ModelOptions& options) {
-  return options.visit.manner == VisitModel::stamps ? visit_by_stamps(board, task, options)
-                                                    : visit_by_paths(board, task, options);
+  return options.visit == VisitModel::stamps ? visit_by_stamps(board, task, options)
+                                             : visit_by_paths(board, task, options);
 }
 
 }  // namespace cavalcade::model

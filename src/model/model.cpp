@@ -14,11 +14,12 @@
 namespace cavalcade::model {
 namespace {
 
-constexpr std::array<Named<Language>, 6> language_names{{
+constexpr std::array<Named<Language>, 7> language_names{{
     {Language::minizinc, "minizinc", "constraints for MiniZinc: a model and data"},
     {Language::asp, "asp", "an answer set program for clingo: rules and facts"},
     {Language::opl, "opl", "OPL as it was in 1999; tours and cycles"},
     {Language::z, "z", "a specification in Z, in LaTeX; tours"},
+    {Language::chip, "chip", "a program for CHIP, which SWI-Prolog runs too; tours and cycles"},
     {Language::dimacs, "dimacs", "a formula for SAT solvers"},
     {Language::tsplib, "tsplib", "a Hamiltonian cycle problem for the travelling salesman's tools; tours"},
 }};
@@ -32,6 +33,7 @@ std::string_view comment_in(Language language) {
   switch (language) {
     case Language::minizinc:
     case Language::asp:
+    case Language::chip:
       return "% ";
     case Language::dimacs:
       return "c ";
@@ -87,6 +89,8 @@ struct Writer {
         return tour_as_opl(board, task, options);
       case Language::z:
         return tour_as_z(board, task, options);
+      case Language::chip:
+        return tour_as_chip(board, task, options);
       case Language::dimacs:
         return tour_as_dimacs(board, task);
       default:
@@ -103,11 +107,13 @@ struct Writer {
       case Language::opl:
         return cycles_as_opl(board, task, options);
       case Language::z:
-        return Error{"--as: z specifies one tour and no cycles; take minizinc, asp, opl or dimacs"};
+        return Error{"--as: z specifies one tour and no cycles; take minizinc, asp, opl, chip or dimacs"};
+      case Language::chip:
+        return cycles_as_chip(board, task, options);
       case Language::dimacs:
         return cycles_as_dimacs(board, task);
       default:
-        return Error{"--as: tsplib asks for one cycle, not for several; take minizinc, asp, opl or dimacs"};
+        return Error{"--as: tsplib asks for one cycle, not for several; take minizinc, asp, opl, chip or dimacs"};
     }
   }
 
@@ -121,6 +127,8 @@ struct Writer {
         return Error{"--as: opl has circuits through all squares and no visit; take minizinc, asp or dimacs"};
       case Language::z:
         return Error{"--as: z specifies one tour and no visit; take minizinc, asp or dimacs"};
+      case Language::chip:
+        return Error{"--as: chip has cycles through all squares and no visit; take minizinc, asp or dimacs"};
       case Language::dimacs:
         return visit_as_dimacs(board, task, options);
       default:

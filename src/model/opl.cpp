@@ -5,6 +5,12 @@
 // through the whole array. An open tour is a circuit with one field more, off the board, which it comes from and goes
 // to. The last constraint follows from the circuit.
 //
+// A document that prints the closed tour of the chessboard ("Knight problem", with the OPL model and one in Z) has two
+// defects, which are put right here unless they are to be kept. Its last constraint sums over "c in n Knightmove[p]",
+// and there is no n: that is no sentence of OPL. And its appendix says that circuit(jump) is the same as that jump is a
+// bijection; by that reading covers of the board by several cycles are answers, and one of them is written below the
+// model.
+//
 // A cover by cycles has no such constraint in OPL. It has an owner and a place for every square: a move stays with the
 // owner and leads to the next place or to place 0, of which each owner has one.
 
@@ -145,19 +151,43 @@ class OplModel {
   std::string data_;
 };
 
-std::string closed_tour(bool redundant) {
+std::string closed_tour(const ModelOptions& options) {
   std::string text =
       "var ChessBoard jump[ChessBoard];\n\n"
       "solve {\n"
       "  forall(p in ChessBoard)\n"
       "    jump[p] in Knightmove[p];\n"
       "  circuit(jump);\n";
-  if (redundant)
-    text +=
-        "  // Every square is reached once. The circuit says so already; a solver may be faster for it.\n"
+  if (options.redundant)
+    text += fmt::format(
+        "  // Every square is reached once. The circuit says so already; a solver may be faster for it.\n{}"
         "  forall(p in ChessBoard)\n"
-        "    sum(c in Knightmove[p]) (jump[c] = p) = 1;\n";
+        "    sum(c in {}Knightmove[p]) (jump[c] = p) = 1;\n",
+        options.keep_defects ? "  // As the document has it: there is no n.\n" : "", options.keep_defects ? "n " : "");
   return text + "};\n";
+}
+
+// What the appendix of the document would let pass.
+std::string bijection_that_is_no_circuit(const Board& board, const Cover& cover) {
+  const FreeSquares squares(board);
+  std::string text = fmt::format(
+      "\n// The document takes circuit(jump) for a bijection. Then this would be an answer, of {} cycles:\n",
+      cover.cycles.size());
+  for (const CellList& cycle : cover.cycles) {
+    text += "//  ";
+    for (const Cell cell : cycle) text += fmt::format(" {}", squares.number(cell));
+    text += fmt::format(" {}\n", squares.number(cycle.front()));
+  }
+  return text;
+}
+
+// The document has neither open tours nor a model without its last constraint.
+Result<void> require_defects(const TourTask& task, const ModelOptions& options) {
+  if (!options.keep_defects) return {};
+  if (!task.closed) return Error{"--keep-defects: the document has closed tours alone; add --closed"};
+  if (!options.redundant)
+    return Error{"--keep-defects: in opl the redundant constraint has one; drop --redundant off, or this"};
+  return {};
 }
 
 std::string open_tour(bool redundant) {
@@ -204,6 +234,7 @@ constexpr std::string_view cover_redundant =
 
 Result<ModelFiles> tour_as_opl(const Board& board, const TourTask& task, const ModelOptions& options) {
   if (const Result<void> done = require_text_size(board, "opl"); !done) return done.error();
+  if (const Result<void> done = require_defects(task, options); !done) return done.error();
   if (task.closed)
     if (const Result<void> done = require_enough_for_closed(board, "opl"); !done) return done.error();
   OplModel model(board, task, options.layout);
@@ -211,7 +242,9 @@ Result<ModelFiles> tour_as_opl(const Board& board, const TourTask& task, const M
   if (task.closed) {
     model.add(fmt::format("range ChessBoard 1..{};\n\n", last));
     model.add_moves(last, std::nullopt);
-    model.add(closed_tour(options.redundant));
+    model.add(closed_tour(options));
+    if (options.keep_defects && options.counterexample != nullptr)
+      model.add(bijection_that_is_no_circuit(board, *options.counterexample));
     return model.files("tour");
   }
   OplModel::OffBoard off_board;

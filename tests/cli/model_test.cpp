@@ -1,8 +1,14 @@
 // `cavalcade model` as a user meets it.
 
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "base/process.hpp"
 #include "program.hpp"
 
 namespace cavalcade::testing {
@@ -18,10 +24,10 @@ INSTANTIATE_TEST_SUITE_P(
     Questions, InvalidModel,
     ::testing::Values(
         Mistake{"model", "BOARD"}, Mistake{"model 8x8", "--as: is missing"},
-        Mistake{"model 8x8 --as prolog", "--as: 'prolog' is not one of minizinc, asp, opl, z, dimacs, tsplib"},
+        Mistake{"model 8x8 --as prolog", "--as: 'prolog' is not one of minizinc, asp, opl, z, chip, dimacs, tsplib"},
         Mistake{"model 8x8 --as opl --task dance", "--task: 'dance' is not one of"},
         Mistake{"model 8x8 --as opl --closed --to a1", "--to: a closed tour has no end"},
-        Mistake{"model 8x8 --as dimacs --knights 2", "--knights: belongs to cycles, visit; drop it"},
+        Mistake{"model 8x8 --as dimacs --task tour --knights 2", "--knights: belongs to cycles, visit; drop it"},
         Mistake{"model 8x8 --as dimacs --task cycles", "--knights: is missing"},
         Mistake{"model 8x8 --as dimacs --task cycles --knights 4 --closed", "--closed: belongs to tour; drop it"},
         Mistake{"model 8x8 --as asp --task visit --knights a1 --visited 9",
@@ -40,9 +46,20 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"model 8x8 --as asp --task visit --knights a1 --variant waves",
                 "--variant: 'waves' is not paths or stamps"},
         Mistake{"model 8x8 --as asp --task visit --knights a1 --keep-even-defect",
-                "--keep-even-defect: has no meaning for --as asp; drop it"},
-        Mistake{"model 8x8 --as minizinc --task visit --knights a1 --variant paths --keep-even-defect",
-                "--keep-even-defect: is one of stamps"},
+                "--keep-defects: has no meaning for --as asp; drop it"},
+        Mistake{"model 8x8 --as minizinc --task visit --knights a1 --variant paths --keep-defects",
+                "--keep-defects: are those of stamps; drop --variant paths"},
+        Mistake{"model 8x8 --as minizinc --closed --keep-defects", "--keep-defects: minizinc has one in --task visit"},
+        Mistake{"model 8x8 --as z --keep-defects", "--keep-defects: the document has closed tours alone"},
+        Mistake{"model 8x8 --as opl --keep-defects", "--keep-defects: the document has closed tours alone"},
+        Mistake{"model 8x8 --as opl --closed --redundant off --keep-defects",
+                "--keep-defects: in opl the redundant constraint has one"},
+        Mistake{"model 8x8 --as opl --knights 2 --keep-defects",
+                "--keep-defects: opl has one in --task tour alone; drop it"},
+        Mistake{"model 8x8 --as chip --knights a1,b1", "--as: chip has cycles through all squares and no visit"},
+        Mistake{"model 8x8 --as chip --knights 4 --solve", "--solve: only minizinc and asp have a tool that is run"},
+        Mistake{"model 8x8 --as chip --knights 0", "--knights: '0' is not a whole number from 1"},
+        Mistake{"model 100000x100000 --as chip --knights 4", "--as: chip is written for boards of up to 1000000"},
         Mistake{"model 8x8 --as opl --task visit --knights a1",
                 "--as: opl has circuits through all squares and no visit; take minizinc, asp or dimacs"},
         Mistake{"model 8x8 --as z --task cycles --knights 2", "--as: z specifies one tour and no cycles; take"},
@@ -155,6 +172,86 @@ TEST(TheSpecification, DoesWithoutWhereThereIsNone) {
   EXPECT_NE(read_file(folder.path() + "/tour.tex").find("a bijection can consist of several cycles"),
             std::string::npos);
   EXPECT_FALSE(file_exists(folder.path() + "/counterexample.json"));
+}
+
+// What is wrong in the document, and the cover that its OPL and Z would let pass.
+TEST(TheDefectsOfTheDocument, AreKeptOnRequestWithACounterexample) {
+  for (const auto& [language, file, defect] : std::vector<std::array<std::string, 3>>{
+           {"z", "tour.tex", "circuit = X \\bij X\n"}, {"opl", "tour.mod", "sum(c in n Knightmove[p])"}}) {
+    SCOPED_TRACE(language);
+    const TemporaryFolder folder;
+    const std::string line = "model 8x8 --closed --quiet --as " + language;
+    EXPECT_EQ(run_line(line + " --keep-defects -o " + folder.path() + "/").exit_code, 0);
+    EXPECT_NE(read_file(folder.path() + "/" + file).find(defect), std::string::npos);
+    EXPECT_EQ(run_line("check " + folder.path() + "/counterexample.json").exit_code, 0);
+    EXPECT_EQ(run_line(line).out.find(defect), std::string::npos);
+  }
+}
+
+// ---- the program of the 1998 paper ----
+
+std::string without_blanks(std::string text) {
+  std::erase_if(text, [](char letter) { return letter == ' ' || letter == '\n'; });
+  return text;
+}
+
+// What SWI-Prolog prints as the first answer to a program in the folder.
+std::string first_answer(const TemporaryFolder& folder, const std::string& program) {
+  const std::string out = folder.path() + "/answer";
+  const auto end = run_process(
+      {"swipl", "-g", "first_answer", "-t", "halt", folder.path() + "/chip.pl", folder.path() + "/" + program},
+      {.out = out, .err = folder.path() + "/errors"});
+  EXPECT_TRUE(end) << end.error().message;
+  EXPECT_EQ(read_file(folder.path() + "/errors"), "");
+  return read_file(out);
+}
+
+TEST(TheProgramOfThePaper, IsPrintedAsThePaperHasIt) {
+  const std::string printed = run_line("model 4x4 --knights 4 --as chip").out;
+  const std::string program = printed.substr(std::min(printed.find("top(List)"), printed.size()));
+  EXPECT_EQ(without_blanks(program), without_blanks(R"(
+      top(List) :- List = [C1,C2,C3,C4,C5,C6,C7,C8,C9,C10,C11,C12,C13,C14,C15,C16],
+      C1 :: [7,10], C2 :: [8,9,11], C3 :: [5,10,12], C4 :: [6,11],
+      C5 :: [3,11,14], C6 :: [4,12,13,15], C7 :: [1,9,14,16], C8 :: [2,10,15],
+      C9 :: [2,7,15], C10 :: [1,3,8,16], C11 :: [2,4,5,13], C12 :: [3,6,14],
+      C13 :: [6,11], C14 :: [5,7,12], C15 :: [6,8,9], C16 :: [7,10],
+      length(Move,16), Move :: 1..1, cycle(4,List,Move,4,4), labeling(List,0,first_fail,indomain).)"));
+  const std::string as_printed = run_line("model 4x4 --knights 4 --as chip --keep-defects").out;
+  EXPECT_NE(as_printed.find("cycle(4,Liste,Move,4,4)"), std::string::npos) << as_printed;
+}
+
+TEST(TheProgramOfThePaper, RunsUnderSwiPrologAndItsAnswersPassCheck) {
+  const TemporaryFolder folder;
+  const auto answer_to = [&](const std::string& line, const std::string& program) {
+    const ProgramRun written = run_line("model " + line + " --as chip -o " + folder.path() + "/");
+    EXPECT_EQ(written.exit_code, 0) << written.err;
+    return first_answer(folder, program);
+  };
+  const std::string answer = folder.path() + "/answer";
+  EXPECT_TRUE(answer_to("4x4 --knights 4", "cycles.pl").starts_with("List = ["));
+  EXPECT_EQ(run_line("check --board 4x4 " + answer).out, "holds: a cover of 4x4 by 4 cycles of 4 squares\n");
+  const std::string from_chip = "check --from chip " + folder.path() + "/";
+  EXPECT_EQ(run_line(from_chip + "cycles.pl " + answer).out.substr(0, 7), "holds: ");
+  answer_to("5x5 --from a1 --block c5,d5", "tour.pl");
+  EXPECT_EQ(run_line(from_chip + "tour.pl " + answer).out,
+            "holds: an open tour of 5x5 without c5, d5 from a1 (23 squares)\n");
+  EXPECT_EQ(answer_to("4x4 --knights 3", "cycles.pl"), "no\n");
+  const ProgramRun none = run_line(from_chip + "cycles.pl " + answer);
+  EXPECT_EQ(none.out, "unsettled: chip says that there is none, and nothing here proves it\n");
+  EXPECT_EQ(none.exit_code, 3);
+  EXPECT_EQ(answer_to("4x4 --knights 4 --keep-defects", "cycles.pl"), "the numbers of List are left open\n");
+}
+
+// As they stand in the paper.
+TEST(TheAnswersOfThePaper, PassCheckAsListsOfSuccessors) {
+  EXPECT_EQ(run_line("check - --board 4x4", "List = [7, 8, 12, 11, 3, 4, 16, 15, 2, 1, 13, 14, 6, 5, 9, 10]\n").out,
+            "holds: a cover of 4x4 by 4 cycles of 4 squares\n");
+  const ProgramRun three = run_line(
+      "check - --board 9x6",
+      "L = [12, 13, 14, 15, 22, 17, 18, 25, 26, 3, 4, 19, 6, 7, 8, 9, 24, 35, 30, 1, 2, 11, 40, 5, 44, 45, 16, "
+      "39, 10, 37, 20, 49, 50, 27, 54, 53, 48, 21, 46, 47, 34, 23, 36, 51, 52, 29, 28, 41, 38, 31, 32, 33, 42, "
+      "43]\n");
+  EXPECT_EQ(three.out, "holds: a cover of 9x6 by 3 cycles of 18 squares\n") << three.err;
 }
 
 }  // namespace

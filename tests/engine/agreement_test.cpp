@@ -163,7 +163,7 @@ TEST(Agreement, OnVisits) {
     for (const model::Tool tool : {model::Tool::minizinc, model::Tool::clingo})
       for (const model::VisitModel manner : {model::VisitModel::stamps, model::VisitModel::paths}) {
         model::ModelOptions options;
-        options.visit.manner = manner;
+        options.visit = manner;
         const Answer answer = by_tool(asked, tool, options);
         EXPECT_EQ(answer.verdict, Verdict::optimal) << answer.reason << " " << question_json(asked);
         EXPECT_EQ(squares_of(answer), most) << question_json(asked);

@@ -243,9 +243,8 @@ std::vector<ToolReading> solve_all(const Instance& asked) {
   const auto& [board, task] = asked;
   std::vector<ToolReading> readings;
   for (const VisitModel manner : {VisitModel::stamps, VisitModel::paths}) {
-    readings.push_back(
-        solve(Tool::minizinc, board, task, visit_as_minizinc(board, task, {.visit = {.manner = manner}})));
-    readings.push_back(solve(Tool::clingo, board, task, visit_as_asp(board, task, {.visit = {.manner = manner}})));
+    readings.push_back(solve(Tool::minizinc, board, task, visit_as_minizinc(board, task, {.visit = manner})));
+    readings.push_back(solve(Tool::clingo, board, task, visit_as_asp(board, task, {.visit = manner})));
   }
   return readings;
 }
@@ -297,7 +296,7 @@ TEST(TheModels, TakeABoardOfOneSquare) {
 void expect_paths_prove(const Board& board, const std::string& knights, std::int64_t optimum) {
   const VisitTask task = check::starts(board, knights);
   const ToolReading reading =
-      solve(Tool::minizinc, board, task, visit_as_minizinc(board, task, {.visit = {.manner = VisitModel::paths}}));
+      solve(Tool::minizinc, board, task, visit_as_minizinc(board, task, {.visit = VisitModel::paths}));
   EXPECT_TRUE(reading.claims_optimal);
   EXPECT_EQ(visited(reading), optimum);
 }
@@ -309,9 +308,9 @@ TEST(ThePaths, ProveTheOptimaOfPublicBoards) {
   expect_paths_prove(check::naive::board({10, 10, "b1 b3 b5 b7 f9 g3 h5 j1"}), "g8 d5", 85);
 }
 
-std::int64_t longest(const Instance& asked, const VisitModelOptions& options) {
+std::int64_t longest(const Instance& asked, const ModelOptions& options) {
   const auto& [board, task] = asked;
-  return visited(solve(Tool::minizinc, board, task, visit_as_minizinc(board, task, {.visit = options})));
+  return visited(solve(Tool::minizinc, board, task, visit_as_minizinc(board, task, options)));
 }
 
 // The best of two knights here is even, 8 squares, and the best of three 9, after the third has moved.
@@ -321,21 +320,21 @@ TEST(TheDefectOfTheReport, HidesVisitsThatTheFirstKnightDoesNotEnd) {
   ASSERT_EQ(EveryVisit(two.board, two.task).longest() % 2, 0U);
   const std::int64_t best = longest(two, {});
   EXPECT_EQ(best, static_cast<std::int64_t>(EveryVisit(two.board, two.task).longest()));
-  const std::int64_t hidden = longest(two, {.keep_even_defect = true});
+  const std::int64_t hidden = longest(two, {.keep_defects = true});
   EXPECT_EQ(hidden % 2, 1);
   EXPECT_EQ(hidden, best - 1);
   const Board small = check::naive::board({3, 4});
   const Instance three{small, check::starts(small, "a1 b1 c1")};
-  EXPECT_EQ(longest(three, {.keep_even_defect = true}) % 3, 1);
+  EXPECT_EQ(longest(three, {.keep_defects = true}) % 3, 1);
   const Instance one{small, check::starts(small, "a1")};
-  EXPECT_EQ(longest(one, {.keep_even_defect = true}), longest(one, {}));
+  EXPECT_EQ(longest(one, {.keep_defects = true}), longest(one, {}));
 }
 
 TEST(TheModels, HaveTheSameTextForEveryBoard) {
   const Instance one{check::naive::board({1, 1}), {{{0, 0}}}};
   const Instance other{check::naive::board({8, 8, "c3", Wrap::xy, {1, 3}}), {{{0, 0}, {5, 5}}}};
   for (const VisitModel manner : {VisitModel::stamps, VisitModel::paths}) {
-    const ModelOptions options{.visit = {.manner = manner}};
+    const ModelOptions options{.visit = manner};
     EXPECT_EQ(visit_as_minizinc(one.board, one.task, options).model,
               visit_as_minizinc(other.board, other.task, options).model);
     EXPECT_EQ(visit_as_asp(one.board, one.task, options).model, visit_as_asp(other.board, other.task, options).model);

@@ -107,8 +107,8 @@ TEST_P(EverySearch, FindsTheLongestVisit) {
   const std::int64_t best = check::naive::most_visited(board, task);
   for (const VisitModel manner : {VisitModel::stamps, VisitModel::paths}) {
     const MiniZincSearch tried = search(manner == VisitModel::stamps ? 1 : 2);
-    const ToolReading reading = solve(Tool::minizinc, board, task,
-                                      visit_as_minizinc(board, task, {.search = tried, .visit = {.manner = manner}}));
+    const ToolReading reading =
+        solve(Tool::minizinc, board, task, visit_as_minizinc(board, task, {.search = tried, .visit = manner}));
     ASSERT_TRUE(reading.paths);
     EXPECT_TRUE(reading.claims_optimal);
     EXPECT_EQ(check::fault_in_visit(board, task, {*reading.paths, best}).value_or("none"), "none");

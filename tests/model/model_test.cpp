@@ -23,9 +23,10 @@ TEST(EveryLanguage, HasAModelOrOneLineThatSaysWhyNot) {
     for (const Named<Language>& row : languages()) {
       SCOPED_TRACE(std::string(row.name) + ' ' + std::string(task_name(task)));
       const Result<ModelFiles> files = model_of(ask(board, task), row.value, {});
+      const bool has_no_visit = row.value == Language::opl || row.value == Language::chip;
       const bool is_limited = row.value == Language::z || row.value == Language::tsplib;
-      const bool expected = task.index() == tour.index() ||
-                            !(is_limited || (row.value == Language::opl && task.index() == visit.index()));
+      const bool expected =
+          task.index() == tour.index() || !(is_limited || (has_no_visit && task.index() == visit.index()));
       ASSERT_EQ(static_cast<bool>(files), expected);
       if (!files) {
         EXPECT_TRUE(files.error().message.starts_with("--as: " + std::string(row.name)));
@@ -54,6 +55,7 @@ TEST(Layout, PutsTheDataApartWhereThereAreDataFiles) {
     const ModelFiles files = *model_of(ask(board, tour), row.value, {.layout = Layout::apart});
     const bool has_data = row.value == Language::minizinc || row.value == Language::asp || row.value == Language::opl;
     EXPECT_EQ(!files.data_name.empty(), has_data) << row.name;
+    EXPECT_EQ(!files.library_name.empty(), row.value == Language::chip) << row.name;
   }
 }
 
@@ -77,7 +79,7 @@ TEST(OneText, IsAcceptedByTheTools) {
     const Task two = VisitTask{{{0, 0}, {2, 2}}};
     std::optional<std::size_t> best;
     for (const VisitModel manner : {VisitModel::stamps, VisitModel::paths}) {
-      const ToolReading most = solve(tool, ask(small, two), {.visit = {.manner = manner}});
+      const ToolReading most = solve(tool, ask(small, two), {.visit = manner});
       ASSERT_TRUE(most.paths);
       EXPECT_TRUE(most.claims_optimal);
       const std::size_t squares = (*most.paths)[0].size() + (*most.paths)[1].size();

@@ -227,10 +227,9 @@ std::string as_minizinc(std::string opl) {
          constraints(body.substr(0, body.size() - 1)) + "solve satisfy;\n";
 }
 
-bool has_solution(const Result<ModelFiles>& files) {
-  EXPECT_TRUE(files) << files.error().message;
+// What MiniZinc says of the text, with what it prints on errors after it.
+std::string minizinc_on(const std::string& model) {
   const testing::TemporaryFolder folder;
-  const std::string model = as_minizinc(files->model);
   ProcessOptions options;
   options.folder = folder.path();
   options.temporary = folder.path();
@@ -238,11 +237,20 @@ bool has_solution(const Result<ModelFiles>& files) {
   options.err = folder.path() + "/err";
   const auto end = run_process({"minizinc", "--solver", "gecode", folder.file("model.mzn", model)}, options);
   EXPECT_TRUE(end) << end.error().message;
-  const std::string out = testing::read_file(folder.path() + "/out");
+  return testing::read_file(folder.path() + "/out") + testing::read_file(folder.path() + "/err");
+}
+
+bool has_solution(const std::string& opl) {
+  const std::string model = as_minizinc(opl);
+  const std::string out = minizinc_on(model);
   const bool is_found = out.find("----------") != std::string::npos;
-  EXPECT_TRUE(is_found || out.find("=====UNSATISFIABLE=====") != std::string::npos)
-      << out << testing::read_file(folder.path() + "/err") << model << files->model;
+  EXPECT_TRUE(is_found || out.find("=====UNSATISFIABLE=====") != std::string::npos) << out << model << opl;
   return is_found;
+}
+
+bool has_solution(const Result<ModelFiles>& files) {
+  EXPECT_TRUE(files) << files.error().message;
+  return has_solution(files->model);
 }
 
 // Every other one plain, since those have their moves described.
@@ -274,6 +282,46 @@ TEST_P(OplInMiniZinc, HasASolutionIfThereIsAnAnswer) {
     return 0;
   });
   any(rc::Random(GetParam()), rc::kNominalSize).value();
+}
+
+// ---- the document's own text ----
+
+TEST(TheDocumentsOpl, SumsOverNothingThatThereIs) {
+  const Board board = *Board::rectangle(6, 5);
+  const std::string model = tour_as_opl(board, {.closed = true}, {.keep_defects = true})->model;
+  EXPECT_NE(model.find("    sum(c in n Knightmove[p]) (jump[c] = p) = 1;\n"), std::string::npos) << model;
+  EXPECT_NE(minizinc_on(as_minizinc(model)).find("syntax error"), std::string::npos) << model;
+  EXPECT_TRUE(has_solution(replaced(model, "in n ", "in "))) << "put right";
+  EXPECT_EQ(tour_as_opl(board, {}, {.keep_defects = true}).error().message,
+            "--keep-defects: the document has closed tours alone; add --closed");
+}
+
+// The text states that jumps are moves, that jump is a circuit, and that every square is reached once. The document
+// takes the second for a bijection. By that reading the two cycles that are written below the text are an answer, and
+// 4x3 has one, though it has no closed tour; by the right reading neither is so.
+TEST(TheDocumentsOpl, TakesTwoCyclesForATourByItsReadingOfCircuit) {
+  const Board board = *Board::rectangle(4, 3);
+  const Cover cover{{check::naive::cells(board, "a1 b3 d2 b1 a3 c2"), check::naive::cells(board, "a2 c1 d3 b2 d1 c3")}};
+  const std::string model =
+      tour_as_opl(board, {.closed = true}, {.counterexample = &cover, .keep_defects = true})->model;
+  EXPECT_TRUE(
+      model.ends_with("for a bijection. Then this would be an answer, of 2 cycles:\n"
+                      "//   1 10 8 2 9 7 1\n//   5 3 12 6 4 11 5\n"))
+      << model;
+  const std::string right = replaced(model, "in n ", "in ");
+  const std::string by_the_document = replaced(right, "circuit\\(jump\\);", "alldifferent(jump);");
+  std::string this_cover;
+  for (const CellList& cycle : cover.cycles)
+    for (std::size_t i = 0; i < cycle.size(); ++i)
+      this_cover += fmt::format("  jump[{}] = {};\n", number_of(cycle[i]), number_of(cycle[(i + 1) % cycle.size()]));
+  const auto with_this_cover = [&](const std::string& text) {
+    const std::size_t end = text.find("\n};", text.find("solve {"));
+    return text.substr(0, end + 1) + this_cover + text.substr(end + 1);
+  };
+  EXPECT_TRUE(has_solution(by_the_document));
+  EXPECT_TRUE(has_solution(with_this_cover(by_the_document)));
+  EXPECT_FALSE(has_solution(right));
+  EXPECT_FALSE(has_solution(with_this_cover(right)));
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ Question asked(const Request& request) {
 RC_GTEST_PROP(QuestionOfAModel, IsInItsComments, (std::size_t which, bool apart)) {
   const Question question = *any_question();
   constexpr std::array languages{model::Language::minizinc, model::Language::asp, model::Language::dimacs,
-                                 model::Language::tsplib};
+                                 model::Language::tsplib, model::Language::chip};
   model::ModelOptions options;
   options.layout = apart ? model::Layout::apart : model::Layout::together;
   const auto files = model::model_of(question, languages[which % languages.size()], options);
@@ -89,6 +89,22 @@ TEST(MiniZincAndClingo, AreReadAsTheirToolsPrint) {
   EXPECT_EQ(verdict_on(Origin::clingo, none, ""), "unsettled: clingo found none, and does not say that there is none");
   EXPECT_EQ(verdict_on(Origin::minizinc, none, "moves a1-b3\n----------\n").substr(0, 18), "fault: solution 1:");
   EXPECT_EQ(verdict_on(Origin::minizinc, none, "hello\n"), "refused: not understood: 'hello'");
+}
+
+TEST(ChipPrograms, AreReadAsTheyAnswer) {
+  const Question four = asked({{"board", "4x4"}, {"task", "cycles"}, {"knights", 4}});
+  EXPECT_EQ(verdict_on(Origin::chip, four, "List = [7, 8, 12, 11, 3, 4, 16, 15, 2, 1, 13, 14, 6, 5, 9, 10]\n"),
+            "holds: a cover of 4x4 by 4 cycles of 4 squares");
+  for (const char* const no : {"no\n", "no", "false.\n"})
+    EXPECT_EQ(verdict_on(Origin::chip, four, no),
+              "unsettled: chip says that there is none, and nothing here proves it");
+  EXPECT_EQ(verdict_on(Origin::chip, four, "the numbers of List are left open\n").substr(0, 9), "refused: ");
+  EXPECT_EQ(verdict_on(Origin::chip, four, "L = [1, 2]\n"), "fault: has 2 numbers, and 4x4 has 16 squares");
+  const Question tour = asked({{"board", "4x4"}, {"closed", true}});
+  EXPECT_EQ(verdict_on(Origin::chip, tour, "List = [7, 8, 12, 11, 3, 4, 16, 15, 2, 1, 13, 14, 6, 5, 9, 10]\n"),
+            "fault: it is 4 cycles, and no tour");
+  EXPECT_EQ(verdict_on(Origin::chip, asked({{"board", "4x4"}, {"task", "visit"}, {"knights", "a1"}}), "no"),
+            "refused: is about a visit, and CHIP has no model of one");
 }
 
 // ---- TSPLIB ----
