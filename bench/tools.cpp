@@ -52,7 +52,7 @@ Measured theirs(const Request& request, model::Tool tool) {
   const Budget budget(question->limits);
   Progress progress;
   model::ModelOptions options;
-  options.visit.manner = model::VisitModel::paths;
+  options.visit = model::VisitModel::paths;
   const Result<Answer> answer = engine::answer_by_tool(*question, tool, options, budget, progress);
   if (!answer) return {0, answer.error().message};
   return {std::chrono::duration<double>(answer->elapsed).count(), result_of(*answer)};

@@ -17,7 +17,7 @@ TEST(Formats, HaveNamesThatNameThem) {
     EXPECT_EQ(name_of(row.value), row.name);
     EXPECT_FALSE(row.summary.empty());
   }
-  EXPECT_EQ(formats().size(), 8U);
+  EXPECT_EQ(formats().size(), 9U);
   EXPECT_EQ(format_named("bmp"), std::nullopt);
   EXPECT_EQ(format_named("txt"), Format::text);
 }

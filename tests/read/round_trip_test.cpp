@@ -228,7 +228,7 @@ RC_GTEST_PROP(RoundTripOfLines, AsTextAndAsBareJson, ()) {
   const Request said = unsaid(solved, {"board", "block", "wrap", "leaper", "closed"});
   expect_same(text + "\n", said, solved);
   expect_same(R"({"tour":[)" + json + "]}\n", said, solved);
-  expect_same(tour_json_head(solved.question) + json + "]}\n", {}, solved);
+  expect_same(witness_json_head(solved.question, "tour") + json + "]}\n", {}, solved);
 }
 
 // Of what is whole nothing needs to be said but what the format cannot tell.

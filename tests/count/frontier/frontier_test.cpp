@@ -227,7 +227,7 @@ TEST(Frontier, CyclesOfTwoFactorsOnSmallBoardsAsPlainSearch) {
       ++expected[cycles.size() - 1];
     });
     EXPECT_EQ(by_cycles(board), expected);
-    with_several += expected.size() > 1 ? 1 : 0;
+    with_several += expected.size() > 1 ? 1U : 0U;
   }
   EXPECT_GE(with_several, 20U);
 }

@@ -235,7 +235,8 @@ TEST(TheCommand, TellsTheToolItsLimits) {
   EXPECT_EQ(command_of(Tool::minizinc, files, {.time = std::chrono::microseconds(1500), .threads = 4, .seed = 7}),
             (std::vector<std::string>{"minizinc", "--solver", "gecode", "--intermediate", "--time-limit", "2",
                                       "--parallel", "4", "--random-seed", "7", "visit.mzn", "visit.dzn"}));
-  const ModelFiles others{"visit.lp", "", "visit_data.lp", "", {"--heuristic=Domain"}};
+  const ModelFiles others{
+      .model_name = "visit.lp", .model = "", .data_name = "visit_data.lp", .options = {"--heuristic=Domain"}};
   EXPECT_EQ(command_of(Tool::clingo, others, {.time = std::chrono::milliseconds(1500), .threads = 100}),
             (std::vector<std::string>{"clingo", "--outf=0", "--quiet=0", "--time-limit=2", "--parallel-mode=64",
                                       "--seed=1", "--heuristic=Domain", "visit.lp", "visit_data.lp"}));
