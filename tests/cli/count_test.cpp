@@ -40,7 +40,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"count 6x6 --closed --by-cycles", "--by-cycles: belongs to two-factors"},
         Mistake{"count 6x6 --covers", "--knights: is missing; give the number of cycles"},
         Mistake{"count 6x6 --lengths 4..8", "--closed, --open, --two-factors or --covers: is missing"},
-        Mistake{"count 6x6 --knights 10", "--knights: '10'"},
+        Mistake{"count 6x6 --knights 0", "--knights: '0'"},
         Mistake{"count 6x6 --knights 3 --lengths 5..7", "--lengths: '5..7' names an odd length"},
         Mistake{"count 6x6 --knights 3 --closed", "--knights: belongs to covers; drop it or --closed"},
         Mistake{"count 6x6 --knights 3 --distinct", "--distinct: counts tours; drop it or --covers"},
@@ -131,7 +131,6 @@ TEST(Count, ByCyclesIsALinePerNumber) {
   const std::string answer = run_line(line + " --format json").out;
   const nlohmann::json json = nlohmann::json::parse(answer);
   EXPECT_EQ(json.at("by_cycles"), nlohmann::json({"9862", "15968", "8460", "1754", "180", "12"}));
-  EXPECT_EQ(json.at("stats").at("recounted"), 1);
   for (const std::string& written : {text.out, answer}) {
     const ProgramRun check = run_line("check -", written);
     EXPECT_EQ(check.exit_code, 0) << check.out << check.err;

@@ -140,14 +140,23 @@ TEST(Enumerate, CountsOfCoversAreTheLengthsOfTheirLists) {
     }
 }
 
-TEST(Enumerate, CoversOf8x6AreThoseOfANaiveSearch) {
+// By these numbers of knights, on 8x6.
+void expect_the_covers_of_a_naive_search(std::int64_t least, std::int64_t most) {
   const Board board = *Board::rectangle(8, 6);
-  for (std::int64_t knights = 6; knights <= 12; ++knights) {
+  for (std::int64_t knights = least; knights <= most; ++knights) {
     std::set<std::vector<CellList>> covers;
     const Request request{{"board", "8x6"}, {"task", "cycles"}, {"knights", knights}};
     EXPECT_TRUE(list_covers(request, covers).complete);
     EXPECT_EQ(covers.size(), check::naive::count_covers(board, std::get<CyclesTask>(parse_question(request)->task)));
   }
+}
+
+TEST(Enumerate, CoversOf8x6AreThoseOfANaiveSearch) {
+  expect_the_covers_of_a_naive_search(8, 12);
+}
+
+TEST(EnumerateLong, CoversOf8x6AreThoseOfANaiveSearch) {
+  expect_the_covers_of_a_naive_search(5, 7);
 }
 
 TEST(Enumerate, CoversSayWhyThereIsNone) {

@@ -65,7 +65,7 @@ CountTask any_count(const Board& board, Random& random) {
   if (random.below(4) == 0) {
     const auto knights = static_cast<std::int64_t>(1 + random.below(2));
     task.counted = Counted::covers;
-    task.cover = CyclesTask{knights, 4, board.free_squares()};
+    task.cover = CyclesTask{knights, 4, board.free_squares() / 2 * 2};  // no odd length, which some boards refuse
     return task;
   }
   task.counted = random.below(2) == 0 ? Counted::open : Counted::closed;
