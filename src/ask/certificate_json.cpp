@@ -159,9 +159,9 @@ Value from_json(const Board& board, const Json& json, const char* name) {
   }
 }
 
-// Lists are of squares, or of things that name squares.
+// Lists are of squares, or of things that name squares; an empty one names none.
 void need_cells(const Board& board, const Json& value) {
-  if (value.is_array() && !board.has_cells())
+  if (value.is_array() && !value.empty() && !board.has_cells())
     fail("board", fmt::format("squares can be listed for at most {} cells", max_cells));
 }
 

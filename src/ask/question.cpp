@@ -186,4 +186,8 @@ LengthRange balanced_lengths(std::int64_t squares, std::int64_t knights) {
   return {floor / 2 * 2, (ceiling + 1) / 2 * 2};
 }
 
+std::int64_t fewest_squares_of_a_cycle(const Board& board) {
+  return board.alternates_colour() ? 4 : 3;
+}
+
 }  // namespace cavalcade

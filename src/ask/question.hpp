@@ -207,4 +207,7 @@ struct LengthRange {
 };
 LengthRange balanced_lengths(std::int64_t squares, std::int64_t knights);
 
+// Two moves there and back make no cycle, and where every move changes the colour it has an even number of squares.
+std::int64_t fewest_squares_of_a_cycle(const Board& board);
+
 }  // namespace cavalcade

@@ -68,8 +68,9 @@ Finding confirm(const Claim& claim, const SeparatingSet& set) {
   const std::int64_t pieces = count_pieces(
       board, std::move(taken), most, [](Cell, Cell) { return true; }, claim.meter);
   if (pieces > most) return holds();
-  return faulty(fmt::format("without the {} squares named, the others are in {} pieces, and {} can string {} together",
-                            count, pieces, wanted(claim.task), most));
+  return faulty(
+      fmt::format("without the {} square{} named, the others are in {} piece{}, and {} can string {} together", count,
+                  count == 1 ? "" : "s", pieces, pieces == 1 ? "" : "s", wanted(claim.task), most));
 }
 
 }  // namespace cavalcade::check

@@ -77,7 +77,7 @@ struct Counterexample {
 // none, or it was not found in time.
 Counterexample cover_by_several_cycles(const Question& tour, ProgressStyle style) {
   constexpr std::chrono::seconds moment{5};
-  const std::int64_t shortest = tour.board.alternates_colour() ? 4 : 3;
+  const std::int64_t shortest = fewest_squares_of_a_cycle(tour.board);
   const std::int64_t squares = tour.board.free_squares();
   const std::int64_t longest = tour.board.alternates_colour() ? squares / 2 * 2 : squares;
   Counterexample found{tour, {}};

@@ -65,9 +65,9 @@ void write_sum(std::ostream& out, const std::vector<RowResult>& results) {
     return std::count_if(results.begin(), results.end(),
                          [&](const RowResult& result) { return result.state == state; });
   };
-  out << fmt::format("\n{} rows: {} as stated, {} otherwise, {} not run; {:.1f} s\n", results.size(),
-                     number_of(RowState::as_stated), number_of(RowState::otherwise), number_of(RowState::not_run),
-                     seconds);
+  out << fmt::format("\n{} row{}: {} as stated, {} otherwise, {} not run; {:.1f} s\n", results.size(),
+                     results.size() == 1 ? "" : "s", number_of(RowState::as_stated), number_of(RowState::otherwise),
+                     number_of(RowState::not_run), seconds);
 }
 
 void write_blocks(std::ostream& out, const std::vector<RowResult>& results) {

@@ -128,7 +128,7 @@ std::optional<Answer> settled_by_colours(const Board& board) {
 }
 
 std::optional<Answer> settled_by_room(const Board& board, const CyclesTask& task) {
-  const std::int64_t fewest = board.alternates_colour() ? 4 : 3;
+  const std::int64_t fewest = fewest_squares_of_a_cycle(board);
   const std::int64_t most = board.free_squares() / fewest;
   if (task.knights <= most) return std::nullopt;
   return impossible(fmt::format("a cycle has {} squares or more, so at most {} fit into {} squares, and not {}", fewest,

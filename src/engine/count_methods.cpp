@@ -91,7 +91,7 @@ std::optional<Number> undirected(const Board& board, const CountTask& task, std:
 // Whether every cover by this number of cycles is one of these, whatever its lengths. Not if cycles have no choice:
 // those covers are few, and listed sooner.
 bool allows_any_lengths(const Board& board, const CyclesTask& cover) {
-  const std::int64_t fewest = board.alternates_colour() ? 4 : 3;
+  const std::int64_t fewest = fewest_squares_of_a_cycle(board);
   const std::int64_t most = board.free_squares() - (cover.knights - 1) * fewest;
   return cover.shortest <= fewest && cover.longest >= most && most > fewest;
 }
@@ -109,17 +109,9 @@ std::optional<Number> length_of_list(const Board& board, const CyclesTask& cover
 
 // ---- what is asked, made of such numbers ----
 
-constexpr std::string_view half_turn = "half turn";
-
 // What is invariant under a quarter turn to the right is so under one to the left.
-constexpr std::array<std::pair<Turn, std::string_view>, 6> reported_symmetries{{
-    {Turn::half, half_turn},
-    {Turn::quarter, "quarter turn"},
-    {Turn::left_right, "left-right"},
-    {Turn::up_down, "up-down"},
-    {Turn::diagonal, "diagonal"},
-    {Turn::antidiagonal, "antidiagonal"},
-}};
+constexpr std::array reported_symmetries{Turn::half,    Turn::quarter,  Turn::left_right,
+                                         Turn::up_down, Turn::diagonal, Turn::antidiagonal};
 
 // Counts by start leave one checkpoint each.
 std::filesystem::path folder_of_start(const std::filesystem::path& folder, const Board& board, Cell cell) {
@@ -241,16 +233,16 @@ class Counter {
   std::optional<Number> symmetric(Count& count) {
     effort_.method = name_of(CountMethod::frontier);
     Number half = 0;
-    for (const auto& [turn, name] : reported_symmetries) {
+    for (const Turn turn : reported_symmetries) {
       const std::optional<Symmetry> map = symmetry(board_, turn, budget_);
       if (budget_.exhausted()) return too_late();
       if (!map) continue;
       const std::optional<Number> number = effort_.noted(count::count_invariant(board_, Counted::closed, turn, terms_));
       if (!number) return std::nullopt;
       if (turn == Turn::half) half = *number;
-      count.by_symmetry.emplace_back(name, number->get_str());
+      count.by_symmetry.emplace_back(name_of(turn), number->get_str());
     }
-    if (count.by_symmetry.empty() || count.by_symmetry.front().first != half_turn)
+    if (count.by_symmetry.empty() || count.by_symmetry.front().first != name_of(Turn::half))
       effort_.reason = "the board has no half turn";
     return half;
   }

@@ -148,17 +148,18 @@ TEST(DrawLimits, BoundWhatATinyFileDraws) {
     }
 }
 
-// What the program itself gives out is checked within the usual limits.
+// What the program itself gives out is checked within the usual limits; sanitizers make everything slower.
 TEST(CheckLimits, LetHonestProofsHold) {
+  const std::string limit = under_sanitizers ? " --time-limit 5m" : "";
   for (const char* const line :
        {"tour 10x4 --wrap x --closed --method sat", "tour 4x500 --closed", "cycles 8x6 --knights 6",
         "cycles 8x8 --knights 13 --method exact", "cycles 10x10 --knights 22 --method weights",
         "visit 32x32 --knights a1,p16,h5 --block c3,d4,k9", "count 6x6 --closed", "tour 300x300 --closed",
         "tour 6x6 --wrap xy --closed"}) {
-    const ProgramRun answer = run_line(std::string(line) + " --format json");
+    const ProgramRun answer = run_line(std::string(line) + " --format json" + limit);
     const MeasuredRun check = [&] {
       const TemporaryFolder folder;
-      return run_and_measure("check " + folder.file("answer.json", answer.out));
+      return run_and_measure("check " + folder.file("answer.json", answer.out) + limit);
     }();
     EXPECT_EQ(check.run.exit_code, 0) << line << '\n' << check.run.out << check.run.err;
   }

@@ -163,6 +163,7 @@ TEST(ImpossibleCycles, OfMoreKnightsThanThereIsRoomForSaySo) {
            {"8x8 --knights 2147483647", "at most 16 fit into 64 squares, and not 2147483647"},
            {"8x8 --knights 17 --lengths 4..60", "at most 16 fit into 64 squares, and not 17"},
            {"5x5 --wrap xy --knights 9", "a cycle has 3 squares or more, so at most 8 fit into 25 squares, and not 9"},
+           {"1000000x1000000 --knights 250000000001", "at most 250000000000 fit into 1000000000000 squares"},
            {"1x1 --knights 2", "colours"}}) {
     SCOPED_TRACE(line);
     const ProgramRun run = run_line("cycles " + line + " --proof " + proof);

@@ -365,7 +365,7 @@ CycleCounts count_by_cycles(const Board& board, const Terms& terms) {
     counting.reason = frontier::too_wide(plan, false);
     return counts;
   }
-  const std::uint32_t most_cycles = graph.size() / (board.alternates_colour() ? 4 : 3);
+  const std::uint32_t most_cycles = graph.size() / static_cast<std::uint32_t>(fewest_squares_of_a_cycle(board));
   const auto digit_bits = static_cast<std::uint32_t>(mpz_sizeinbase(total.get_mpz_t(), 2));
   frontier::with_weighing_states(plan.slots, [&]<class Kind>() {
     frontier::Program<Kind>(graph, plan, terms, counting).run_weighted(digit_bits, most_cycles);
