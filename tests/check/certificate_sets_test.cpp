@@ -104,7 +104,7 @@ TEST(ASeparatingSetHolds, WhereMorePiecesAreLeftThanATourStrings) {
   const Board path = naive::board({3, 1, "", Wrap::none, {0, 1}});
   EXPECT_EQ(said(path, closed(), set(path, "b1")), "holds");
   EXPECT_EQ(said(path, open(), set(path, "b1")),
-            "without the 1 squares named, the others are in 2 pieces, and an open tour can string 2 together");
+            "without the 1 square named, the others are in 2 pieces, and an open tour can string 2 together");
   EXPECT_EQ(said(path, open(square(path, "b1")), set(path, "b1")), "holds");
   EXPECT_EQ(said(path, open({}, square(path, "b1")), set(path, "b1")), "holds");
   EXPECT_NE(said(path, open(square(path, "a1")), set(path, "b1")), "holds");

@@ -4,8 +4,10 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <functional>
 #include <iostream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -16,9 +18,19 @@
 
 namespace cavalcade::check {
 
-struct Hostile {
+// A long text is made when it is asked for: every test is a process of its own that knows all files.
+class Hostile {
+ public:
   std::string name;
-  std::string text;
+
+  Hostile(std::string name_, std::string text) : name(std::move(name_)), make_([text] { return text; }) {}
+  Hostile(std::string name_, const char* text) : Hostile(std::move(name_), std::string(text)) {}
+  Hostile(std::string name_, std::function<std::string()> make) : name(std::move(name_)), make_(std::move(make)) {}
+
+  [[nodiscard]] std::string text() const { return make_(); }
+
+ private:
+  std::function<std::string()> make_;
 };
 
 inline void PrintTo(const Hostile& file, std::ostream* out) {
@@ -26,7 +38,7 @@ inline void PrintTo(const Hostile& file, std::ostream* out) {
 }
 
 inline Solved solved_of(const Hostile& file) {
-  Result<Solved> solved = parse_answer(file.text);
+  Result<Solved> solved = parse_answer(file.text());
   if (!solved) {
     std::cerr << file.name << ": " << solved.error().message << '\n';
     std::abort();
@@ -125,14 +137,14 @@ inline std::vector<Hostile> hostile_files() {
   return {
       {"ProofOnAHugeBoard", impossible("46340x46340", closed, move_proof("", "0\\n"))},
       {"ProofOnALargeBoard", impossible("9000x9000", closed, move_proof("", "0\\n"))},
-      {"ProofWithAPairOf31KB", ring_of_pairs(9000)},
-      {"ProofWithAPairOf900KB", ring_of_pairs(220'000)},
-      {"ProofOfOneClauseManyTimes", repeated_steps(60'000)},
+      {"ProofWithAPairOf31KB", [] { return ring_of_pairs(9000); }},
+      {"ProofWithAPairOf900KB", [] { return ring_of_pairs(220'000); }},
+      {"ProofOfOneClauseManyTimes", [] { return repeated_steps(60'000); }},
       {"CoverProof5000x5000", impossible("5000x5000", cycles(1000, "4..30000000"), cover_proof(false))},
       {"EveryCycle100x100", impossible("100x100", cycles(100, "4..10000"), cover_proof(true))},
       {"EveryShortCycle100x100", impossible("100x100", cycles(1000, "4..10"), cover_proof(true))},
       {"EveryCycle5000x5000", impossible("5000x5000", cycles(1000, "4..4"), cover_proof(true))},
-      {"ChainsOnALargeBoard", chains(20'000)},
+      {"ChainsOnALargeBoard", [] { return chains(20'000); }},
       {"Weights8x8", impossible("8x8", cycles(3, "4..64"),
                                 R"("kind":"weights","squares":["a1"],"weights":[64],"least":22,"tight":[])")},
       {"WeightsOnAHugeBoard", impossible("10000x10000", cycles(3, "4..64"),
@@ -154,7 +166,7 @@ inline std::vector<Hostile> hostile_files() {
       {"Count11x11", count("11x12", scoped("all"))},
       {"CountDistinct6x6", count("6x8", scoped("distinct"))},
       {"CountDistinct1400x1400", count("1400x1400", scoped("distinct"))},
-      {"CountOfALongSum", long_sum()},
+      {"CountOfALongSum", long_sum},
       {"VisitColoursOnALargeBoard", visit("8000x8000", R"("kind":"visit-colours")")},
       {"VisitMatchingOnALargeBoard", visit("8000x8000", R"("kind":"visit-matching","squares":[])")},
       {"VisitDualsOnALargeBoard", visit("3000x3000", R"("kind":"visit-duals","rows":[])")},

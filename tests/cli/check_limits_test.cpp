@@ -21,8 +21,9 @@ using check::Hostile;
 constexpr std::uint64_t megabyte = 1'000'000;
 
 std::string written(const TemporaryFolder& folder, const Hostile& file) {
-  EXPECT_LT(file.text.size(), megabyte);
-  return folder.file("answer.json", file.text);
+  const std::string text = file.text();
+  EXPECT_LT(text.size(), megabyte);
+  return folder.file("answer.json", text);
 }
 
 // Neither a crash nor a signal, one line that says what it is, and little memory.
@@ -57,16 +58,17 @@ std::vector<Hostile> hostile_formats() {
   const std::string far_square = file_name(46339) + "46340";  // a board just below what has cells
   const std::string one_hole =
       R"({"question":{"board":"46340x46340","block":["a1"]},"verdict":"solved","tour":["a2"]})";
-  Hostile lines{"lines", ""};
-  while (lines.text.size() + 20 < megabyte) lines.text += "a1 " + far_square + "\n";
-  Hostile answers{"answers", ""};
-  while (answers.text.size() + one_hole.size() + 1 < megabyte) answers.text += one_hole + "\n";
+  const auto repeated = [](const std::string& line) {
+    std::string text;
+    while (text.size() + line.size() < megabyte) text += line;
+    return text;
+  };
   return {{"csv", "step,square\n1,a1\n0," + far_square + "\n"},
           {"cover", "cycle,step,square\n1,1,a1\n1,2,b3\n1,3,c1\n1,4,a2\n0,0," + far_square + "\n"},
           {"count", "2 closed tours of 46340x46340\n"},
           {"part", "steps 1 to 2 of a closed tour of 2147483647x2147483647\n\n1  a1\n2  b3\n"},
-          std::move(lines),
-          std::move(answers)};
+          {"lines", [=] { return repeated("a1 " + far_square + "\n"); }},
+          {"answers", [=] { return repeated(one_hole + "\n"); }}};
 }
 
 INSTANTIATE_TEST_SUITE_P(Formats, CheckHostile, ::testing::ValuesIn(hostile_formats()),
@@ -90,7 +92,7 @@ Hostile named(const std::string& name) {
   for (const Hostile& file : check::hostile_files())
     if (file.name == name) return file;
   ADD_FAILURE() << name;
-  return {};
+  return {"", ""};
 }
 
 TEST(CheckLimits, SaysWhichLimitWasReachedAndHowItIsRaised) {

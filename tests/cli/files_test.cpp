@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "program.hpp"
+#include "support/sanitizers.hpp"
 
 namespace cavalcade::testing {
 namespace {
@@ -195,7 +196,8 @@ INSTANTIATE_TEST_SUITE_P(
                       Writer{"sample 8x8 --closed -n 1000000 --quiet -o {}/sample.txt", "sample.txt"},
                       Writer{"trial 20x20 --closed --methods blind --quiet -o {}/trial.csv", "trial.csv"},
                       Writer{"trial 20x20 --closed --methods blind --quiet --log {}", "blindSearch.txt"},
-                      Writer{"campaign sweep --sizes 12 --time-limit 60s --quiet -o {}/sweep.csv", "sweep.csv", 30}));
+                      Writer{"campaign sweep --sizes 12 --time-limit 60s --quiet -o {}/sweep.csv", "sweep.csv",
+                             under_sanitizers ? 120 : 30}));
 
 TEST(Proof, OfAnEarlierRunDoesNotStayBesideASolvedQuestion) {
   const TemporaryFolder folder;
