@@ -26,7 +26,7 @@ Board wrapped(Board board, Wrap wrap) {
 void count_by_frontier(benchmark::State& state, const Board& board, Counted counted) {
   Frame frame;
   for (auto _ : state) {
-    const count::Counting counting = count::count_by_frontier(board, counted, std::nullopt, frame.terms);
+    const count::Counting counting = count::count_by_frontier(board, counted, std::nullopt, {}, frame.terms);
     if (!counting.number) std::abort();
     state.counters["states"] = static_cast<double>(counting.peak_states);
   }

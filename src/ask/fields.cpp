@@ -224,6 +224,68 @@ std::optional<Given> write_block(const Question& question) {
   return names;
 }
 
+// Moves such as a1-b3, different ones, ascending.
+Result<std::vector<Move>> moves_of(const Board& board, const Given& given) {
+  const Result<std::vector<std::string>> names = items_of(given);
+  if (!names) return names.error();
+  if (!board.has_cells()) return Error{fmt::format("single moves need a board of at most {} squares", max_cells)};
+  std::vector<Move> moves;
+  for (const std::string& name : *names) {
+    const std::vector<std::string> ends = split_at(name, '-');
+    if (ends.size() != 2) return Error{fmt::format("{} is not a move, such as a1-b3", in_quotes(name))};
+    const Result<std::vector<Square>> squares = parse_squares(board, ends);
+    if (!squares) return squares.error();
+    const Move move(board.cell(squares->front()), board.cell(squares->back()));
+    if (!board.are_neighbours(move.lesser, move.greater) && !board.is_taken_out(move.lesser, move.greater))
+      return Error{fmt::format("{} is not a move on this board", name)};
+    moves.push_back(move);
+  }
+  std::sort(moves.begin(), moves.end());
+  moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
+  return moves;
+}
+
+std::string move_name(const Board& board, const Move& move) {
+  return fmt::format("{}-{}", square_name(board, move.lesser), square_name(board, move.greater));
+}
+
+std::optional<Given> names_of(const Board& board, const std::vector<Move>& moves) {
+  if (moves.empty()) return std::nullopt;
+  std::vector<std::string> names;
+  for (const Move& move : moves) names.push_back(move_name(board, move));
+  return names;
+}
+
+Result<void> read_avoid(Question& question, const Given& given) {
+  Board& board = question.board;
+  const Result<std::vector<Move>> moves = moves_of(board, given);
+  if (!moves) return moves.error();
+  for (const Move& move : *moves)
+    if (const Result<void> done = board.take_out(board.square(move.lesser), board.square(move.greater)); !done)
+      return done.error();
+  return {};
+}
+
+std::optional<Given> write_avoid(const Question& question) {
+  return names_of(question.board, question.board.taken_out());
+}
+
+template <class Tours>
+Result<void> read_use(Question& question, const Given& given) {
+  Result<std::vector<Move>> moves = moves_of(question.board, given);
+  if (!moves) return moves.error();
+  for (const Move& move : *moves)
+    if (question.board.is_taken_out(move.lesser, move.greater))
+      return Error{fmt::format("{} is a move to avoid, too", move_name(question.board, move))};
+  std::get<Tours>(question.task).use = std::move(*moves);
+  return {};
+}
+
+template <class Tours>
+std::optional<Given> write_use(const Question& question) {
+  return names_of(question.board, std::get<Tours>(question.task).use);
+}
+
 // Questions of earlier versions have no such field.
 std::optional<Given> write_no_theorems(const Question& question) {
   if (!std::get<TourTask>(question.task).no_theorems) return std::nullopt;
@@ -377,6 +439,13 @@ constexpr std::array field_table{
           .usual = "1,2",
           .read = as_text<read_leaper>,
           .write = write_leaper},
+    Field{.name = "avoid",
+          .group = groups::board,
+          .value = "MOVES",
+          .help = "Moves that are not made, such as a1-b3,c3-e4",
+          .type = "string[]",
+          .read = read_avoid,
+          .write = write_avoid},
 
     // A tour.
     member<Flag, &TourTask::closed>(
@@ -385,6 +454,13 @@ constexpr std::array field_table{
         {.name = "from", .tasks = tasks::tours, .value = "SQUARE", .help = "The first square, such as d4"}),
     member<FreeSquare, &TourTask::to>(
         {.name = "to", .tasks = tasks::tours, .value = "SQUARE", .help = "The last square"}),
+    Field{.name = "use",
+          .tasks = tasks::tours,
+          .value = "MOVES",
+          .help = "Moves that the tour makes, in either direction, such as a1-b3,c3-e4",
+          .type = "string[]",
+          .read = read_use<TourTask>,
+          .write = write_use<TourTask>},
     member<OneOf<TourMethod>, &TourTask::method>(
         {.name = "method", .tasks = tasks::tours, .group = groups::method, .value = "METHOD", .help = "How to search"}),
     Field{.name = "no_theorems",
@@ -492,6 +568,13 @@ constexpr std::array field_table{
                                           .tasks = tasks::counts,
                                           .value = "SQUARE",
                                           .help = "Open tours that begin on this square, such as d4"}),
+    Field{.name = "use",
+          .tasks = tasks::counts,
+          .value = "MOVES",
+          .help = "Tours that make these moves, in either direction, such as a1-b3,c3-e4",
+          .type = "string[]",
+          .read = read_use<CountTask>,
+          .write = write_use<CountTask>},
     member<Flag, &CountTask::by_start>(
         {.name = "by_start", .tasks = tasks::counts, .help = "Open tours by the square they begin on"}),
     Field{.name = "by_cycles",

@@ -121,6 +121,7 @@ struct TourTask {
   bool closed = false;
   std::optional<Square> from;  // free; on a closed tour where the list of squares begins
   std::optional<Square> to;    // free, not `from`
+  std::vector<Move> use;       // moves of the board that the tour makes, in either direction; ascending
   TourMethod method = TourMethod::automatic;
   bool no_theorems = false;  // the method itself has to find out that there is no tour
   std::optional<TieBreak> tie_break;
@@ -159,6 +160,7 @@ struct CountTask {
   bool directed = false;               // a tour and its reverse are two; tours only
   std::optional<Square> from;          // those that begin on this free square; open, directed
   bool by_start = false;               // also for each first square; open, directed, without `from`
+  std::vector<Move> use;               // those that make these moves of the board; tours, all of them; ascending
   bool by_cycles = false;              // also for each number of cycles; two-factors only
   std::optional<CyclesTask> cover;     // which covers, however they are found; there with covers, and never else
   CountMethod method = CountMethod::automatic;

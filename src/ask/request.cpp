@@ -1,6 +1,7 @@
 #include "ask/request.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -110,8 +111,16 @@ class Reader {
       return wrong("to", fmt::format("a closed tour has no end; drop {} or {}", name("to"), name("closed")));
     if (task.to && task.from == task.to && board.free_squares() > 1)
       return wrong("to", fmt::format("{} is the start too; name another square", square_name(*task.to)));
-    if (task.tie_break == TieBreak::squirrel && (board.is_cube() || board.wrap() != Wrap::none))
-      return wrong("tie_break", "squirrel orders the moves of a flat board; take another on joined edges or a cube");
+    if (task.tie_break == TieBreak::squirrel && !board.is_grid())
+      return wrong("tie_break",
+                   "squirrel orders the moves of a flat board that has all of them; take another on joined edges, on a "
+                   "cube, or where moves are avoided");
+    const std::int64_t moves = board.free_squares() - (task.closed ? 0 : 1);
+    if (std::cmp_greater(task.use.size(), moves))
+      return wrong("use", fmt::format("names {} moves, and such a tour makes {}", task.use.size(), moves));
+    constexpr std::array with_use{TourMethod::automatic, TourMethod::patch, TourMethod::sat};
+    if (!task.use.empty() && std::find(with_use.begin(), with_use.end(), task.method) == with_use.end())
+      return wrong("use", fmt::format("goes with {}", name("method", "auto, patch or sat")));
     if (task.squares && task.step_of)
       return wrong("step_of", fmt::format("asks for one step and {} for a range; drop one of them", name("squares")));
     return {};
@@ -125,6 +134,7 @@ class Reader {
   Result<void> refuse_clash(const Board& board, CountTask& task) const {
     if (const Result<void> done = refuse_clash_of_starts(task); !done) return done.error();
     if (const Result<void> done = refuse_clash_of_cycles(task); !done) return done.error();
+    if (const Result<void> done = refuse_clash_of_moves(task); !done) return done.error();
     if (!counts_tours(task.counted) && task.directed)
       return wrong("directed", fmt::format("belongs to tours; drop it or {}", name("counted", name_of(task.counted))));
     if (task.method == CountMethod::halves && !halves_apply_to(board, task.counted))
@@ -143,6 +153,17 @@ class Reader {
                    fmt::format("belongs to open tours: a closed one begins anywhere; add {}", name("counted", "open")));
     if (task.by_start && task.from)
       return wrong("by_start", fmt::format("asks for every start and {} for one; drop one of them", name("from")));
+    return {};
+  }
+
+  [[nodiscard]] Result<void> refuse_clash_of_moves(const CountTask& task) const {
+    if (task.use.empty()) return {};
+    if (!counts_tours(task.counted))
+      return wrong("use", fmt::format("belongs to tours; drop it or {}", name("counted", name_of(task.counted))));
+    if (task.scope != CountScope::all)
+      return wrong("use", fmt::format("does not go with {}; drop one of them", name("scope", name_of(task.scope))));
+    if (task.method == CountMethod::halves)
+      return wrong("use", fmt::format("does not go with {}; take frontier", name("method", "halves")));
     return {};
   }
 

@@ -87,6 +87,21 @@ Result<void> Board::block(Square square) {
   return {};
 }
 
+Result<void> Board::take_out(Square one, Square other) {
+  if (!contains(one) || !contains(other)) return Error{"the square is not on the board"};
+  if (!has_cells()) return Error{fmt::format("single moves need a board of at most {} squares", max_cells)};
+  const Move move(cell(one), cell(other));
+  if (is_taken_out(move.lesser, move.greater)) return {};
+  if (!are_neighbours(move.lesser, move.greater))
+    return Error{fmt::format("{} and {} are not one move apart", square_name(one), square_name(other))};
+  taken_out_.insert(std::upper_bound(taken_out_.begin(), taken_out_.end(), move), move);
+  return {};
+}
+
+bool Board::is_taken_out(Cell one, Cell other) const {
+  return !taken_out_.empty() && std::binary_search(taken_out_.begin(), taken_out_.end(), Move(one, other));
+}
+
 std::int64_t Board::area() const {
   return std::int64_t{width_} * height_ * (cube_ ? cube_faces : 1);
 }
@@ -126,7 +141,7 @@ FewMoves<Cell> Board::neighbours(Cell cell) const {
     const std::optional<Square> to = jump(from, offset);
     if (!to) continue;
     const Cell next = this->cell(*to);
-    if (next == cell || is_blocked(next)) continue;
+    if (next == cell || is_blocked(next) || is_taken_out(cell, next)) continue;
     const bool can_repeat = wrap_ != Wrap::none;
     if (can_repeat && std::find(found.begin(), found.end(), next) != found.end()) continue;
     found.push_back(next);

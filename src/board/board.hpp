@@ -3,8 +3,10 @@
 // Two squares are neighbours if some jump of the leaper leads from one to the other; the relation is symmetric, a
 // square is never its own neighbour, and no neighbour is named twice, also where a narrow board wraps onto itself.
 //
+// Single moves can be taken out, too: the two squares are then no neighbours.
+//
 // A plain rectangle takes no memory per square and may have sides to 2^31 - 1. Cells (the 32-bit numbers) exist up to
-// max_cells; blocked squares, wraps and cubes are limited to boards that have cells.
+// max_cells; blocked squares, moves that are taken out, wraps and cubes are limited to boards that have cells.
 
 #pragma once
 
@@ -36,6 +38,8 @@ class Board {
   [[nodiscard]] Result<void> set_leaper(std::int64_t a, std::int64_t b);
   [[nodiscard]] Result<void> set_wrap(Wrap wrap);
   [[nodiscard]] Result<void> block(Square square);
+  // The squares must be one move apart. Moves are taken out last, when it is clear which moves there are.
+  [[nodiscard]] Result<void> take_out(Square one, Square other);
 
   [[nodiscard]] std::int32_t width() const { return width_; }
   [[nodiscard]] std::int32_t height() const { return height_; }
@@ -49,8 +53,12 @@ class Board {
   [[nodiscard]] std::int64_t blocked_count() const { return blocked_count_; }
   [[nodiscard]] bool has_cells() const { return area() <= max_cells; }
 
-  // A rectangle without blocked squares or joined edges, whatever the leaper.
-  [[nodiscard]] bool is_plain() const { return !cube_ && wrap_ == Wrap::none && blocked_count_ == 0; }
+  // A flat board without joined edges that has all its moves, whatever the leaper and the blocked squares.
+  [[nodiscard]] bool is_grid() const { return !cube_ && wrap_ == Wrap::none && taken_out_.empty(); }
+  // A flat board without blocked squares or joined edges, whatever the leaper and the moves that are taken out.
+  [[nodiscard]] bool is_rectangle() const { return !cube_ && wrap_ == Wrap::none && blocked_count_ == 0; }
+  // The same with all its moves.
+  [[nodiscard]] bool is_plain() const { return is_rectangle() && taken_out_.empty(); }
 
   // Whether every move changes the chess colour, (file + rank) modulo 2.
   [[nodiscard]] bool alternates_colour() const;
@@ -81,9 +89,17 @@ class Board {
   [[nodiscard]] FewMoves<Cell> neighbours(Cell cell) const;
   [[nodiscard]] bool are_neighbours(Cell one, Cell other) const;
 
+  // The moves that were taken out, ascending.
+  [[nodiscard]] const std::vector<Move>& taken_out() const { return taken_out_; }
+  [[nodiscard]] bool is_taken_out(Cell one, Cell other) const;
+  [[nodiscard]] bool is_taken_out(Square one, Square other) const {
+    return !taken_out_.empty() && is_taken_out(cell(one), cell(other));
+  }
+
   friend bool operator==(const Board& one, const Board& other) {
     return one.width_ == other.width_ && one.height_ == other.height_ && one.cube_ == other.cube_ &&
-           one.wrap_ == other.wrap_ && one.leaper_ == other.leaper_ && one.blocked_ == other.blocked_;
+           one.wrap_ == other.wrap_ && one.leaper_ == other.leaper_ && one.blocked_ == other.blocked_ &&
+           one.taken_out_ == other.taken_out_;
   }
 
  private:
@@ -96,7 +112,8 @@ class Board {
   Leaper leaper_;
   FewMoves<Offset> jumps_;
   std::int64_t blocked_count_ = 0;
-  std::vector<bool> blocked_;  // empty until a square is blocked
+  std::vector<bool> blocked_;    // empty until a square is blocked
+  std::vector<Move> taken_out_;  // ascending
 };
 
 // The free cells of a board, or the blocked ones: a view of the board, which must outlive it.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -37,6 +38,17 @@ enum class Cell : std::int32_t {};
 constexpr std::size_t index(Cell cell) {
   return static_cast<std::size_t>(cell);
 }
+
+// A move in either direction, by its two cells: the lesser comes first, so that equal moves compare equal.
+struct Move {
+  Cell lesser{};
+  Cell greater{};
+
+  Move() = default;
+  Move(Cell one, Cell other) : lesser(one < other ? one : other), greater(one < other ? other : one) {}
+
+  friend auto operator<=>(const Move&, const Move&) = default;
+};
 
 // Leaves new elements as the memory is instead of setting them to zero first: a list of a hundred million cells that is
 // about to be filled should be written once. Long lists ask the system for large pages, which come faster.

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -205,6 +206,7 @@ std::optional<std::string> fault_in_shape(const Board& board, const CountTask& t
     return fmt::format("says {}, but tours with a direction come in pairs", shown(count.number));
   if (!task.by_start) return std::nullopt;
   if (std::optional<std::string> fault = fault_in_starts(board, count, meter)) return fault;
+  if (!task.use.empty()) return std::nullopt;  // a reflection may send these moves elsewhere
   return fault_in_mirrored_starts(board, count, meter);
 }
 
@@ -217,7 +219,7 @@ std::optional<std::string> fault_by_theorem(const Board& board, const CountTask&
   tour.closed = task.counted == Counted::closed;
   const Certificate theorem = tour.closed ? Certificate{ClosedTheorem{}} : Certificate{OpenTheorem{}};
   const bool has_none = check_certificate(board, tour, theorem).outcome == Outcome::holds;
-  if (has_none == (count.number == "0")) return std::nullopt;
+  if (has_none == (count.number == "0") || (!has_none && !task.use.empty())) return std::nullopt;
   return fmt::format("says {}, but by the theorem there {} tour of {}", shown(count.number),
                      has_none ? "is no" : "is a", board_name(board));
 }
@@ -248,15 +250,30 @@ std::optional<Unsigned128> doubled(Unsigned128 number) {
   return 2 * number;
 }
 
+// Tours that make all the moves are what is left of all tours when those that avoid some are taken away, and so on: by
+// inclusion and exclusion, the sum over all sets of the moves of the tours that avoid these, with alternating signs.
+std::optional<Unsigned128> recount_with(const Board& board, Counted counted, const std::optional<Square>& from,
+                                        std::span<const Move> use, std::uint64_t& effort, Meter& meter) {
+  if (use.empty()) return recount(board, counted, from, effort, meter);
+  Board without = board;
+  const Move& move = use.front();
+  if (!without.take_out(board.square(move.lesser), board.square(move.greater))) return std::nullopt;
+  const std::optional<Unsigned128> all = recount_with(board, counted, from, use.subspan(1), effort, meter);
+  if (!all || *all == 0) return all;
+  const std::optional<Unsigned128> others = recount_with(without, counted, from, use.subspan(1), effort, meter);
+  if (!others) return std::nullopt;
+  return *all - *others;
+}
+
 Finding recount_all(const Board& board, const CountTask& task, const Count& count, std::uint64_t effort, Meter& meter) {
-  std::optional<Unsigned128> total = recount(board, task.counted, task.from, effort, meter);
+  std::optional<Unsigned128> total = recount_with(board, task.counted, task.from, task.use, effort, meter);
   const bool has_reverse = task.directed && !task.from && board.free_squares() > 1;
   if (total && has_reverse) total = doubled(*total);
   if (!total) return too_large();
   Finding finding = compare(count.number, *total);
   for (const auto& [cell, number] : count.by_start) {
     if (finding.outcome != Outcome::holds) break;
-    total = recount(board, Counted::open, board.square(cell), effort, meter);
+    total = recount_with(board, Counted::open, board.square(cell), task.use, effort, meter);
     if (!total) return too_large();
     finding = compare(number, *total, fmt::format(" from {}", square_name(board, cell)));
   }

@@ -32,6 +32,9 @@ class Formula {
       return Error{"cells: " + fault->what};
     for (const Cell cell : cells) clauses_.two_moves_at(cell, task_.closed ? std::nullopt : std::optional(end(cell)));
     ends_of_tour(cells);
+    for (const Move& move : task_.use)
+      if (named.contains(move.lesser) || named.contains(move.greater))
+        clauses_.add({clauses_.move(move.lesser, move.greater)});
     return {};
   }
 

@@ -21,6 +21,9 @@
 //   - Other open tours: for each c_i, in order: the unit clause e_i if c_i is the named end; then
 //     (-e_i u_i), (-u_{i-1} u_i), (-w_{i-1} w_i), (-e_i -u_{i-1} w_i), (-e_i -w_{i-1}), those with an index 0 left out.
 //     They say that there are at most two ends (Sinz 2005).
+//   - For each move that the question asks the tour to make, with one of `cells` or two at its ends, in ascending
+//   order:
+//     its unit clause.
 //   - For each cut S (distinct free cells, not none and not all of them): one clause, the moves with exactly one end in
 //     S. A tour visits squares inside S and outside, and somewhere passes from one to the next: it makes such a move.
 //   - For each tight pair (A, B) of ask/answer.hpp, whose count (check/move_balance.hpp) must come out as follows. A

@@ -59,7 +59,8 @@ std::optional<std::string> fault_in_range(const TourTask& task, const TourPart& 
 
 bool is_move(const Board& board, Square from, Square to) {
   const auto leads_there = [&](Offset jump) { return board.jump(from, jump) == to; };
-  return from != to && std::any_of(board.jumps().begin(), board.jumps().end(), leads_there);
+  return from != to && !board.is_taken_out(from, to) &&
+         std::any_of(board.jumps().begin(), board.jumps().end(), leads_there);
 }
 
 std::optional<std::string> fault_in_walk(const Board& board, const TourPart& part) {
@@ -190,7 +191,8 @@ bool is_out_of_reach(const Board& board, const Gap& gap, std::unordered_set<std:
     if (here.number == gap.moves()) return true;
     for (const Offset jump : board.jumps()) {
       const std::optional<Square> next = board.jump(here.square, jump);
-      if (!next || board.is_blocked(*next) || !taken.insert(number_of(board, *next)).second) continue;
+      if (!next || board.is_blocked(*next) || board.is_taken_out(here.square, *next)) continue;
+      if (!taken.insert(number_of(board, *next)).second) continue;
       if (*next == gap.to.square || reached.size() == most_looked_at) return false;
       reached.push_back({here.number + 1, *next});
     }

@@ -1,9 +1,11 @@
 // A tour is right if it starts and ends where it was asked to, every step is a legal move to a free square not visited
-// before, no free square is left over, and a closed one leads back from its last square to its first. The faults are
+// before, no free square is left over, a closed one leads back from its last square to its first, and the moves that
+// were asked for are among its steps. The faults are
 // looked for in the order of the walk, so the first one reported is the first one a reader would stumble on. Step n is
 // the n-th square of the list. Time grows with the cells; memory is one bit per cell.
 
 #include <algorithm>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -40,6 +42,23 @@ std::optional<std::string> fault_at_end(const Board& board, const TourTask& task
   return std::nullopt;
 }
 
+// The squares are all there, each once.
+std::optional<std::string> fault_in_moves(const Board& board, const TourTask& task, std::span<const Cell> squares) {
+  if (task.use.empty()) return std::nullopt;
+  std::vector<bool> is_made(task.use.size());
+  const auto make = [&](Cell from, Cell to) {
+    const auto found = std::lower_bound(task.use.begin(), task.use.end(), Move(from, to));
+    if (found != task.use.end() && *found == Move(from, to))
+      is_made[static_cast<std::size_t>(found - task.use.begin())] = true;
+  };
+  for (std::size_t i = 1; i < squares.size(); ++i) make(squares[i - 1], squares[i]);
+  if (task.closed) make(squares.back(), squares.front());
+  const auto missing = std::find(is_made.begin(), is_made.end(), false);
+  if (missing == is_made.end()) return std::nullopt;
+  const Move& move = task.use[static_cast<std::size_t>(missing - is_made.begin())];
+  return fmt::format("does not make the move {}-{}", square_name(board, move.lesser), square_name(board, move.greater));
+}
+
 }  // namespace
 
 std::optional<std::string> fault_in_tour(const Board& board, const TourTask& task, std::span<const Cell> squares,
@@ -48,7 +67,8 @@ std::optional<std::string> fault_in_tour(const Board& board, const TourTask& tas
   Walk walk(board, meter);
   if (const std::optional<StepFault> fault = walk.first_fault(squares)) return step_in_words(board, squares, *fault);
   if (std::optional<std::string> fault = walk.missing()) return fault;
-  return fault_at_end(board, task, squares, walk);
+  if (std::optional<std::string> fault = fault_at_end(board, task, squares, walk)) return fault;
+  return fault_in_moves(board, task, squares);
 }
 
 std::optional<std::string> fault_in_tour(const Board& board, const TourTask& task, std::span<const Cell> squares) {

@@ -56,7 +56,7 @@ FlatMoves::Distances FlatMoves::jump(std::int32_t files, std::int32_t ranks) con
 }
 
 Moves moves_of(const Board& board) {
-  if (board.is_cube()) return CubeMoves(board);
+  if (board.is_cube() || !board.taken_out().empty()) return BoardMoves(board);
   return FlatMoves(board);
 }
 

@@ -121,12 +121,12 @@ class FlatMoves {
   Distances across_;
 };
 
-// The same on the surface of a cube, where the board itself is asked.
-class CubeMoves {
+// The same on the surface of a cube, and where single moves are taken out: the board itself is asked.
+class BoardMoves {
  public:
   using Place = Cell;
 
-  explicit CubeMoves(const Board& board) : board_(&board) {}
+  explicit BoardMoves(const Board& board) : board_(&board) {}
 
   [[nodiscard]] static Place place(Cell cell) { return cell; }
   [[nodiscard]] bool joins(Place one, Place other) const { return board_->are_neighbours(one, other); }
@@ -135,7 +135,7 @@ class CubeMoves {
   const Board* board_;
 };
 
-using Moves = std::variant<FlatMoves, CubeMoves>;
+using Moves = std::variant<FlatMoves, BoardMoves>;
 Moves moves_of(const Board& board);
 
 enum class Misstep : std::uint8_t { off_board, blocked, not_a_move, visited_before };

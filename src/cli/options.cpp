@@ -119,7 +119,7 @@ void Options::add(Request& request, const Field& field) {
 }
 
 void Options::board(Request& request, bool required) {
-  fields(request, tasks::all, {"board", "block", "wrap", "leaper"});
+  fields(request, tasks::all, {"board", "block", "wrap", "leaper", "avoid"});
   find("BOARD")->required = required;
 }
 

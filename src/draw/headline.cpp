@@ -34,7 +34,10 @@ std::string duration_in_words(std::chrono::nanoseconds elapsed) {
 
 std::string board_in_words(const Board& board) {
   constexpr std::array<std::string_view, 4> shapes{"", " joined left to right", " joined bottom to top", " torus"};
-  return fmt::format("{}{}", board_name(board), shapes[static_cast<std::size_t>(board.wrap())]);
+  std::string text = fmt::format("{}{}", board_name(board), shapes[static_cast<std::size_t>(board.wrap())]);
+  if (const std::size_t moves = board.taken_out().size(); moves > 0)
+    text += fmt::format(" without {} move{}", moves, moves == 1 ? "" : "s");
+  return text;
 }
 
 std::string piece_in_words(Leaper leaper) {
@@ -53,8 +56,11 @@ std::string squares_in_words(const Board& board, std::size_t visited) {
 std::string tour_in_words(const Question& question) {
   const auto* task = std::get_if<TourTask>(&question.task);
   const bool closed = task != nullptr && task->closed;
-  return fmt::format("{} {}tour of {}", closed ? "closed" : "open", piece_in_words(question.board.leaper()),
-                     board_in_words(question.board));
+  std::string text = fmt::format("{} {}tour of {}", closed ? "closed" : "open", piece_in_words(question.board.leaper()),
+                                 board_in_words(question.board));
+  if (task != nullptr && !task->use.empty())
+    text += fmt::format(" that makes {} given move{}", task->use.size(), task->use.size() == 1 ? "" : "s");
+  return text;
 }
 
 std::string subject_of(const Question& question, const Tour& tour) {

@@ -26,7 +26,7 @@ using count::Number;
 
 // Whether the task is one for count_by_halves.
 bool goes_by_halves(const Board& board, const CountTask& task) {
-  return task.method != CountMethod::frontier && task.scope != CountScope::symmetric &&
+  return task.method != CountMethod::frontier && task.scope != CountScope::symmetric && task.use.empty() &&
          halves_apply_to(board, task.counted);
 }
 
@@ -83,7 +83,7 @@ std::optional<Number> undirected(const Board& board, const CountTask& task, std:
     }
   effort.method = name_of(CountMethod::frontier);
   const std::optional<Cell> cell = from ? std::optional(board.cell(*from)) : std::nullopt;
-  return effort.noted(count::count_by_frontier(board, task.counted, cell, terms));
+  return effort.noted(count::count_by_frontier(board, task.counted, cell, task.use, terms));
 }
 
 // ---- covers ----

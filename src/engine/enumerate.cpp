@@ -140,6 +140,8 @@ Result<void> require_enumerable(const Question& question, Enumerator method, boo
   if (method == Enumerator::cycle && !std::get<TourTask>(question.task).closed)
     return Error{fmt::format("{}: cycle enumerates closed tours; add {}, or take search", spelled("method", spelling),
                              spelled("closed", spelling))};
+  if (method != Enumerator::search && !std::get<TourTask>(question.task).use.empty())
+    return Error{fmt::format("{}: belongs to {}", spelled("use", spelling), spelled("method", "search", spelling))};
   const std::string name = spelled("distinct", spelling);
   if (distinct && method != Enumerator::search)
     return Error{fmt::format("{}: belongs to {}", name, spelled("method", "search", spelling))};

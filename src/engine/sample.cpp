@@ -120,8 +120,8 @@ Sampling sample(const Question& question, std::uint64_t wanted, const Budget& bu
     result.reason = "the board has too many squares to sample tours of";
     return result;
   }
-  const Result<count::Sampler> sampler =
-      count::Sampler::build(board, task.closed, question.seed, {budget, progress, question.threads, std::nullopt});
+  const Result<count::Sampler> sampler = count::Sampler::build(board, task.closed, task.use, question.seed,
+                                                               {budget, progress, question.threads, std::nullopt});
   if (!sampler) {
     result.reason = sampler.error().message;
     result.interrupted = budget.interrupted();

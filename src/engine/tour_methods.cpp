@@ -39,7 +39,7 @@ std::uint64_t planned_bytes(const Board& board, const TourMethodRow& row) {
 Result<void> require_room(const Board& board, TourMethod method, const Budget& budget) {
   if (!board.has_cells())
     return Error{"the board has too many squares to list; --squares and --step-of show some of them, by --method auto"};
-  if (row_of(method).searches_field && tour::is_grid(board) && !tour::GridField::fits(board))
+  if (row_of(method).searches_field && board.is_grid() && !tour::GridField::fits(board))
     return Error{"this method adds a margin to the board, which then has too many squares"};
   return budget.allows(planned_bytes(board, row_of(method)));
 }
@@ -61,7 +61,8 @@ Answer run(const tour::TourQuestion& question, TourMethod method, const Budget& 
 // A tour of the rectangle is one of the same rectangle with joined edges.
 std::optional<Answer> run_unjoined(const tour::TourQuestion& question, const Budget& budget, Progress& progress) {
   const Board& board = question.board;
-  if (board.is_cube() || board.wrap() == Wrap::none || board.blocked_count() > 0) return std::nullopt;
+  if (board.is_cube() || board.wrap() == Wrap::none || board.blocked_count() > 0 || !board.taken_out().empty())
+    return std::nullopt;
   const Board plain = *Board::rectangle(board.width(), board.height());
   const bool has_tour = board.leaper().is_knight() && !tour::why_impossible(plain, question.task, budget);
   if (!has_tour) return std::nullopt;
@@ -73,10 +74,13 @@ std::optional<Answer> run_unjoined(const tour::TourQuestion& question, const Bud
 // What `auto` means, cheapest first: the formula where there is one; one pass of Warnsdorff's rule where the end does
 // not matter, which often comes through; cycles joined into a tour; and the SAT solver, which settles what is left.
 Answer run_auto(const tour::TourQuestion& question, const Budget& budget, Progress& progress) {
-  if (tour::structured_applies(question.board)) return run(question, TourMethod::structured, budget, progress);
-  if (std::optional<Answer> unjoined = run_unjoined(question, budget, progress)) return std::move(*unjoined);
+  const bool is_free = question.task.use.empty();  // to make any moves
+  if (is_free && tour::structured_applies(question.board))
+    return run(question, TourMethod::structured, budget, progress);
+  if (is_free)
+    if (std::optional<Answer> unjoined = run_unjoined(question, budget, progress)) return std::move(*unjoined);
   const TourTask& task = question.task;
-  if (!task.closed && !task.to) {
+  if (is_free && !task.closed && !task.to) {
     TourTask one_pass = task;
     one_pass.tie_break = TieBreak::roth;
     Answer answer = run({question.board, one_pass, question.seed}, TourMethod::warnsdorff, budget, progress);
@@ -121,7 +125,7 @@ Answer part_of(const Question& question, const TourTask& task, Answer whole, con
 
 bool has_formula(const Board& board, const TourTask& task) {
   const bool method_fits = task.method == TourMethod::automatic || task.method == TourMethod::structured;
-  return method_fits && tour::structured_applies(board);
+  return method_fits && task.use.empty() && tour::structured_applies(board);
 }
 
 // What a formula answers without writing the tour down: some steps of a board of any size, or the numbers of the

@@ -51,6 +51,8 @@ std::string board_in_words(const Board& board) {
   if (!board.leaper().is_knight()) text += fmt::format(" for the ({},{}) leaper", a, b);
   if (board.wrap() != Wrap::none) text += fmt::format(", {}", edges_in_words(board.wrap()));
   if (board.blocked_count() > 0) text += fmt::format(", without {}", blocked_in_words(board));
+  if (const std::size_t moves = board.taken_out().size(); moves > 0)
+    text += fmt::format(", without {} of its moves", moves);
   return text;
 }
 

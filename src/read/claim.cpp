@@ -139,7 +139,7 @@ Result<Witness> witness_of(const Question& question, Routes routes, bool is_part
 
 Result<Board> board_of(const Request& request, std::int64_t most_squares) {
   Request tour;
-  for (const char* const field : {"board", "block", "wrap", "leaper"})
+  for (const char* const field : {"board", "block", "wrap", "leaper", "avoid"})
     if (const Given* given = request.find(field)) tour.give(field, *given);
   Result<Question> question = parse_question(tour, most_squares);
   if (!question) return question.error();

@@ -101,9 +101,7 @@ class KnightReach {
     }
   }
   // Whether jumps are those of a knight on flat ground, and two ranks fit the word's shifts.
-  static bool suits(const Board& board) {
-    return board.leaper().is_knight() && !board.is_cube() && board.wrap() == Wrap::none && board.width() < 32;
-  }
+  static bool suits(const Board& board) { return board.leaper().is_knight() && board.is_grid() && board.width() < 32; }
   std::uint64_t operator()(std::uint64_t squares) const {
     const std::uint64_t one_aside = (squares << 1U & from_left_1_) | (squares >> 1U & from_right_1_);
     const std::uint64_t two_aside = (squares << 2U & from_left_2_) | (squares >> 2U & from_right_2_);

@@ -151,20 +151,16 @@ class GraphField : public FieldState {
   MoveGraph graph_;
 };
 
-// Whether the searches run on a grid; otherwise they run on a graph.
-inline bool is_grid(const Board& board) {
-  return !board.is_cube() && board.wrap() == Wrap::none;
-}
-
 inline std::uint64_t field_bytes(const Board& board) {
-  return is_grid(board) ? GridField::bytes(board) : GraphField::bytes(board);
+  // Searches run on a grid where they can, and else on a graph.
+  return board.is_grid() ? GridField::bytes(board) : GraphField::bytes(board);
 }
 
 // Calls `search` with the field that suits the board. Requires has_cells() and a field that fits. If the budget has
 // ended by then, moves are missing from the field.
 template <class Search>
 auto on_field(const Board& board, const Budget& budget, Search&& search) {
-  if (is_grid(board)) {
+  if (board.is_grid()) {
     GridField field(board);
     return std::forward<Search>(search)(field);
   }

@@ -5,6 +5,7 @@
 // - Colours: where every move changes the colour, a tour alternates. A closed one needs equally many dark and light
 //   squares, an open one at most one more of a colour, and then both its ends have that colour.
 // - Few moves: a square without a move cannot be visited, and one with a single move must be an end.
+// - Given moves: three that meet at a square, or that close a cycle too early, are in no tour.
 // - Separation: the squares must hang together, and not by a few squares only.
 // - Colour-bound pieces: a leaper whose jumps keep the colour never visits the other one.
 
@@ -14,10 +15,18 @@
 
 #include <fmt/format.h>
 
+#include "board/given_moves.hpp"
 #include "board/square_name.hpp"
+#include "tour/move_formula.hpp"
 
 namespace cavalcade::tour {
 namespace {
+
+std::string listed(const Board& board, const CellList& squares) {
+  std::string names;
+  for (const Cell cell : squares) names += (names.empty() ? "" : ", ") + square_name(board, cell);
+  return names;
+}
 
 std::optional<Reason> too_small(const Board& board, const TourTask& task) {
   if (!task.closed || board.free_squares() >= 3) return std::nullopt;
@@ -104,13 +113,31 @@ std::optional<Reason> colour_bound(const Board& board) {
       ColourBound{}};
 }
 
-// ---- few moves ----
+// ---- given moves ----
 
-std::string listed(const Board& board, const CellList& squares) {
-  std::string names;
-  for (const Cell cell : squares) names += (names.empty() ? "" : ", ") + square_name(board, cell);
-  return names;
+// The squares that show it are a region that no tour can pass through.
+std::optional<Reason> given_moves(const Board& board, const TourTask& task, const Budget& budget) {
+  if (task.use.empty()) return std::nullopt;
+  TourShape shape{.closed = task.closed, .from = {}, .to = {}};
+  if (task.from) shape.from = board.cell(*task.from);
+  if (task.to) shape.to = board.cell(*task.to);
+  const std::optional<GivenMovesFault> fault = fault_in_given_moves(board, shape, task.use);
+  if (!fault) return std::nullopt;
+  constexpr int conflicts = 1000;
+  std::optional<MoveProof> proof = refute_region(board, task, fault->squares, budget, conflicts);
+  if (!proof) return std::nullopt;
+  const std::string squares = listed(board, fault->squares);
+  using Kind = GivenMovesFault::Kind;
+  if (fault->kind == Kind::early_cycle)
+    return Reason{fmt::format("the moves to use go round {} and back, and leave out the rest", squares),
+                  std::move(*proof)};
+  return Reason{
+      fmt::format("{} moves to use meet at {}, {}", fault->kind == Kind::too_many_at_an_end ? "two" : "three", squares,
+                  fault->kind == Kind::too_many_at_an_end ? "which is an end" : "where a tour comes and goes"),
+      std::move(*proof)};
 }
+
+// ---- few moves ----
 
 // How many single-move squares a tour can bear beside its given ends.
 std::size_t free_ends(const TourTask& task) {
@@ -199,12 +226,16 @@ ColourCount count_colours(const Board& board) {
 
 std::optional<Reason> why_impossible(const Board& board, const TourTask& task, const Budget& budget) {
   if (std::optional<Reason> reason = too_small(board, task)) return reason;
-  const bool plain_knight = board.is_plain() && board.leaper().is_knight();
-  if (plain_knight) {
+  const bool is_settled_by_theorems = board.is_rectangle() && board.leaper().is_knight();
+  if (is_settled_by_theorems) {
     if (std::optional<Reason> reason = open_theorem(board)) return reason;
   }
   if (std::optional<Reason> reason = colours(board, task)) return reason;
-  if (plain_knight) return task.closed ? closed_theorem(board) : std::nullopt;
+  if (is_settled_by_theorems && task.closed) {
+    if (std::optional<Reason> reason = closed_theorem(board)) return reason;
+  }
+  if (std::optional<Reason> reason = given_moves(board, task, budget)) return reason;
+  if (board.is_plain() && board.leaper().is_knight()) return std::nullopt;
   if (std::optional<Reason> reason = colour_bound(board)) return reason;
 
   if (!board.has_cells()) return std::nullopt;

@@ -50,10 +50,14 @@ std::uint64_t hybrid_bytes(const Board& board);
 // ---- cycles and formulas ----
 
 // Patching: cycles that cover the board, joined into a tour. For boards of any shape; fast on large boards with holes,
-// joined edges or other pieces. `impossible` comes with a shortage of moves or with a proof about a few squares;
-// `unknown` if neither a tour nor such a reason was found. See docs/methods/patch.md.
+// joined edges or other pieces; with moves to use, too (tour/given_moves.cpp). `impossible` comes with a shortage of
+// moves or with a proof about a few squares; `unknown` if neither a tour nor such a reason was found. See
+// docs/methods/patch.md.
 Answer patch(const TourQuestion& question, const Budget& budget, Progress& progress);
 std::uint64_t patch_bytes(const Board& board);
+// For patch() alone: the same where there are moves to use, by asking `patch_freely`, which knows none.
+Answer patch_through(const TourQuestion& question, const Budget& budget, Progress& progress,
+                     const std::function<Answer(const TourQuestion&)>& patch_freely);
 
 // The tour as a question for a SAT solver, and the prover of last resort. Complete: a tour, or a proof that there is
 // none, if the budget lasts. See docs/methods/sat.md.
@@ -116,6 +120,13 @@ inline std::int64_t centre_distance(const Board& board, Square square) {
   const std::int64_t dy = 2 * std::int64_t{square.y} - (board.height() - 1);
   return dx * dx + dy * dy;
 }
+
+// A cycle of all squares that is to be an open tour loses the move from its last square to its first: this turns it so
+// that no given move is lost. A path stays as it is, unless its ends happen to be a move apart, which does no harm.
+void leave_out_no_given_move(const TourTask& task, CellList& squares);
+
+// Whether the tour makes all the moves it is to use.
+bool makes_given_moves(const TourTask& task, const CellList& squares);
 
 // The closed tour that begins on `from` and goes round the same way.
 void begin_at(Tour& closed_tour, Cell from);

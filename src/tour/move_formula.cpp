@@ -33,6 +33,7 @@ MoveFormula::MoveFormula(const Board& board, const TourTask& task, CellList regi
     for (const Cell cell : region_) ends_.push_back(variable({Meaning::Kind::end, cell, cell}));
   add_squares();
   if (!task_.closed) add_ends();
+  add_given_moves();
 }
 
 int MoveFormula::variable(const Meaning& meaning) {
@@ -76,6 +77,18 @@ void MoveFormula::add_ends() {
     if (named || both_named) solver_.add_clause(std::array{named ? ends_[place] : -ends_[place]});
   }
   if (!both_named) count_ends();
+}
+
+void MoveFormula::add_given_moves() {
+  for (const Move& move : task_.use) {
+    const bool is_inside = place_[index(move.lesser)] != outside;
+    const Cell here = is_inside ? move.lesser : move.greater;
+    if (place_[index(here)] == outside || poll_.exhausted()) continue;
+    const FewMoves<Cell> near = board_.neighbours(here);
+    const auto way = std::find(near.begin(), near.end(), is_inside ? move.greater : move.lesser) - near.begin();
+    solver_.add_clause(
+        std::array{moves_[static_cast<std::size_t>(place_[index(here)])][static_cast<std::size_t>(way)]});
+  }
 }
 
 // At most two ends, by a counter that runs through the region.

@@ -1,7 +1,8 @@
 // The moves of a tour as a propositional formula, for a SAT solver to find a model of. Every square of a region has
-// exactly two moves, an end of the tour counted as one; sets of squares that a model joins into cycles of their own
-// are cut off one by one. It is the formula that MoveProof of ask/answer.hpp describes, so a refutation of it is a
-// certificate. check/ has its own words for that formula and shares nothing with this file.
+// exactly two moves, an end of the tour counted as one; moves that the tour is to use are made; sets of squares that a
+// model joins into cycles of their own are cut off one by one. It is the formula that MoveProof of ask/answer.hpp
+// describes, so a refutation of it is a certificate. check/ has its own words for that formula and shares nothing with
+// this file.
 //
 // The region is the whole board, or a few squares of it: a part of the board that no tour can pass through proves that
 // there is none.
@@ -66,6 +67,7 @@ class MoveFormula {
   void add_squares();
   void add_ends();
   void count_ends();
+  void add_given_moves();
   // The moves from squares of one set to squares outside the other.
   [[nodiscard]] std::vector<int> moves_out(const CellList& from, const CellList& kept) const;
   [[nodiscard]] std::vector<std::uint64_t> proof_numbers() const;

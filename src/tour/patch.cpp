@@ -196,7 +196,8 @@ std::uint64_t patch_bytes(const Board& board) {
 }
 
 Answer patch(const TourQuestion& question, const Budget& budget, Progress& progress) {
-  return Patch(question, budget, progress).answer();
+  const auto freely = [&](const TourQuestion& asked) { return Patch(asked, budget, progress).answer(); };
+  return question.task.use.empty() ? freely(question) : patch_through(question, budget, progress, freely);
 }
 
 }  // namespace cavalcade::tour

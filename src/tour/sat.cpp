@@ -27,8 +27,10 @@ CellList free_cells(const Board& board) {
   return cells;
 }
 
-// The model's one cycle or path, the way the question wants it walked.
+// The model's one cycle or path, the way the question wants it walked. Where an open tour is wanted and the model is a
+// cycle, a move is left out.
 Tour walked(const Board& board, const TourTask& task, CellList squares) {
+  if (!task.closed) leave_out_no_given_move(task, squares);
   if (task.from && !task.closed && squares.front() != board.cell(*task.from)) {
     if (squares.back() == board.cell(*task.from)) std::reverse(squares.begin(), squares.end());
   }

@@ -27,6 +27,9 @@ inline void showValue(const Board& board, std::ostream& out) {
       << static_cast<int>(board.wrap()) << " blocked";
   if (!board.has_cells()) return;
   for (const Cell cell : board.blocked_cells()) out << ' ' << square_name(board, cell);
+  out << " without";
+  for (const auto& [one, other] : board.taken_out())
+    out << ' ' << square_name(board, one) << '-' << square_name(board, other);
 }
 
 inline rc::Gen<Leaper> any_leaper() {
@@ -43,6 +46,18 @@ inline void block_some(Board& board) {
   }
 }
 
+// Few boards have some of their moves missing.
+inline void take_some_out(Board& board) {
+  if (*rc::gen::inRange(0, 4) != 0) return;
+  const int tries = *rc::gen::inRange(1, 6);
+  for (int i = 0; i < tries; ++i) {
+    const Cell cell{*rc::gen::inRange<std::int32_t>(0, static_cast<std::int32_t>(board.area()))};
+    const FewMoves<Cell> near = board.neighbours(cell);
+    if (board.is_blocked(cell) || near.empty()) continue;
+    RC_ASSERT(board.take_out(board.square(cell), board.square(near[0])));
+  }
+}
+
 // Sides start at 1, where a joined edge leads back to the square itself.
 inline rc::Gen<Board> any_flat_board() {
   return rc::gen::exec([] {
@@ -51,6 +66,7 @@ inline rc::Gen<Board> any_flat_board() {
     RC_ASSERT(board.set_leaper(a, b));
     RC_ASSERT(board.set_wrap(*rc::gen::element(Wrap::none, Wrap::none, Wrap::x, Wrap::y, Wrap::xy)));
     block_some(board);
+    take_some_out(board);
     return board;
   });
 }
@@ -61,6 +77,7 @@ inline rc::Gen<Board> any_cube() {
     const auto [a, b] = *any_leaper();
     RC_ASSERT(board.set_leaper(a, b));
     block_some(board);
+    take_some_out(board);
     return board;
   });
 }

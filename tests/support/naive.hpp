@@ -69,6 +69,8 @@ inline CellList free_cells(const Board& board) {
 
 inline bool is_move(const Board& board, Cell one, Cell other) {
   if (one == other) return false;
+  const auto& without = board.taken_out();
+  if (std::find(without.begin(), without.end(), Move(one, other)) != without.end()) return false;
   if (board.is_cube()) return board.are_neighbours(one, other);
   const Square p = board.square(one);
   const Square q = board.square(other);

@@ -116,7 +116,7 @@ constexpr std::size_t any_depth = std::numeric_limits<std::size_t>::max();
 template <class Field>
 TourListing list_alone(const Job& job) {
   using Step = typename TourSearch<Field>::Step;
-  TourSearch<Field> search(job.graph, job.task.closed, job.terms.budget, any_depth);
+  TourSearch<Field> search(job.graph, job.task.closed, job.task.use, job.terms.budget, any_depth);
   TourRoots roots(job.board, job.graph, job.task);
   Reader reader(job);
   TourListing listing;
@@ -161,7 +161,7 @@ class Branches {
  public:
   Branches(const Job& job, const Budget& budget)
       : roots_(job.board, job.graph, job.task),
-        search_(job.graph, job.task.closed, budget, job.task.closed ? closed_depth : open_depth) {}
+        search_(job.graph, job.task.closed, job.task.use, budget, job.task.closed ? closed_depth : open_depth) {}
 
   std::optional<Branch> next() {
     using Step = typename TourSearch<Field>::Step;
@@ -269,7 +269,7 @@ class Team {
 
   TourListing work() {
     using Step = typename TourSearch<Field>::Step;
-    TourSearch<Field> search(job_.graph, job_.task.closed, budget_, any_depth);
+    TourSearch<Field> search(job_.graph, job_.task.closed, job_.task.use, budget_, any_depth);
     Reader reader(job_);
     if (budget_.exhausted()) return {};
     Step step = Step::end;

@@ -89,6 +89,18 @@ class BitboardField {
     return static_cast<Vertex>(moves_[square][0] ^ moves_[square][1]) ^ before;
   }
 
+  // Whether the move is chosen; whether it is one of a tour that is found; and whether it could be chosen.
+  [[nodiscard]] bool is_chosen(Vertex one, Vertex other) const {
+    const bool has_any = !is_open(one) || (now_.has_one >> one & 1U) != 0;
+    return (has_any && moves_[one][0] == other) || (!is_open(one) && moves_[one][1] == other);
+  }
+  [[nodiscard]] bool is_on_tour(Vertex one, Vertex other) const {
+    return moves_[one][0] == other || moves_[one][1] == other;
+  }
+  [[nodiscard]] bool is_usable(Vertex one, Vertex other) const {
+    return is_open(one) && (usable_of(now_, one) >> other & 1U) != 0;
+  }
+
   void push() { levels_[depth_++] = {now_, chosen_}; }
   void restore() {
     now_ = levels_[depth_ - 1].known;
@@ -167,6 +179,13 @@ class TrailField {
   [[nodiscard]] Vertex after(Vertex square, Vertex before) const {
     return moves_[square][0] ^ moves_[square][1] ^ before;
   }
+
+  [[nodiscard]] bool is_chosen(Vertex one, Vertex other) const {
+    const std::uint8_t lacks = known_[one].lacks;
+    return (lacks < 2 && moves_[one][0] == other) || (lacks < 1 && moves_[one][1] == other);
+  }
+  [[nodiscard]] bool is_on_tour(Vertex one, Vertex other) const { return is_chosen(one, other); }
+  [[nodiscard]] bool is_usable(Vertex one, Vertex other) const { return place_of(one, other) != max_moves; }
 
   // Where the one move of an open square leads, if it has one; else no_vertex.
   [[nodiscard]] Vertex only_move(Vertex square) const {

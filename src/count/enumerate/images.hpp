@@ -19,8 +19,8 @@ namespace cavalcade::count {
 
 class TourImages {
  public:
-  // Of the symmetries of the board those that leave the named squares where they are. If the budget ends first, some
-  // are missing.
+  // Of the symmetries of the board those that leave the named squares where they are, and send the given moves to given
+  // moves. If the budget ends first, some are missing.
   TourImages(const Board& board, const TourGraph& graph, const TourTask& task, const Budget& budget)
       : listing_(task.closed            ? Listing::cycle
                  : task.from || task.to ? Listing::as_it_is
@@ -29,10 +29,16 @@ class TourImages {
     const auto moves = [&](const Symmetry& map, const std::optional<Square>& named) {
       return named && map[index(board.cell(*named))] != board.cell(*named);
     };
+    const auto changes_given_moves = [&](const Symmetry& map) {
+      return std::any_of(task.use.begin(), task.use.end(), [&](const Move& move) {
+        const Move sent(map[index(move.lesser)], map[index(move.greater)]);
+        return !std::binary_search(task.use.begin(), task.use.end(), sent);
+      });
+    };
     const Vertex start = task.from ? graph.vertex(board.cell(*task.from)) : 0;
     Poll poll(budget);
     for (const Symmetry& map : symmetries(board, budget)) {
-      if (moves(map, task.from) || moves(map, task.to)) continue;
+      if (moves(map, task.from) || moves(map, task.to) || changes_given_moves(map)) continue;
       Image image;
       for (Vertex vertex = 0; vertex < graph.size() && !poll.exhausted(); ++vertex) {
         image.of.push_back(graph.vertex(map[index(graph.cell(vertex))]));

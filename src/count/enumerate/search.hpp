@@ -9,6 +9,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -25,9 +26,12 @@ class TourSearch {
  public:
   enum class Step : std::uint8_t { tour, deep, doubtful, end, stopped };
 
-  // `closed` as the roots are to be read; paths that take more than `deepest` choices are not followed to their end.
-  TourSearch(const TourGraph& graph, bool closed, const Budget& budget, std::size_t deepest)
-      : closed_(closed), field_(graph, closed), deepest_(deepest), path_(graph.size()), poll_(budget) {}
+  // For tours that make the moves of `use`. `closed` as the roots are to be read; paths that take more than `deepest`
+  // choices are not followed to their end.
+  TourSearch(const TourGraph& graph, bool closed, std::span<const Move> use, const Budget& budget, std::size_t deepest)
+      : closed_(closed), field_(graph, closed), deepest_(deepest), path_(graph.size()), poll_(budget) {
+    for (const Move& move : use) use_.emplace_back(graph.vertex(move.lesser), graph.vertex(move.greater));
+  }
 
   static std::uint64_t bytes(std::uint64_t squares) {
     return Field::bytes(squares) + squares * (sizeof(Vertex) + 2 * sizeof(Head));
@@ -40,7 +44,7 @@ class TourSearch {
     doubtful_at_ = nodes_ + doubtful_after;
     path_[0] = root.first;
     last_ = root.second_or_last;
-    fresh_ = field_.begin(root);
+    fresh_ = with_given_moves(field_.begin(root), root);
     place_ = closed_ ? Ahead{1, root.first, root.second_or_last} : Ahead{0, root.second_or_last, root.first};
     for (const Vertex choice : choices) {
       walk_to_head();
@@ -102,6 +106,19 @@ class TourSearch {
     Vertex square;
   };
 
+  // The two ends of an open tour count as joined, and no move joins them.
+  Forced with_given_moves(Forced forced, const TourRoot& root) {
+    for (const auto& [one, other] : use_) {
+      const bool joins_ends = !closed_ && std::minmax(one, other) == std::minmax(root.first, root.second_or_last);
+      if (forced == Forced::dead_end || joins_ends) return Forced::dead_end;
+      const bool is_made = forced == Forced::tour ? field_.is_on_tour(one, other) : field_.is_chosen(one, other);
+      if (is_made) continue;
+      if (forced == Forced::tour || !field_.is_usable(one, other)) return Forced::dead_end;
+      forced = field_.choose(one, other);
+    }
+    return forced;
+  }
+
   Step arrive(Forced forced, std::size_t depth) {
     if (forced == Forced::tour) {
       finish_path();
@@ -145,6 +162,7 @@ class TourSearch {
   }
 
   bool closed_;
+  std::vector<std::pair<Vertex, Vertex>> use_;
   Field field_;
   std::size_t deepest_;
   std::vector<Vertex> path_;

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "board/given_moves.hpp"
 #include "count/frontier/layers.hpp"
 
 namespace cavalcade::count {
@@ -344,19 +345,22 @@ Counting count_cycles(const Graph& graph, const FrontierTask& task, const Terms&
   return counting;
 }
 
-Counting count_by_frontier(const Board& board, Counted counted, std::optional<Cell> from, const Terms& terms) {
+Counting count_by_frontier(const Board& board, Counted counted, std::optional<Cell> from, std::span<const Move> use,
+                           const Terms& terms) {
   if (const Result<void> done = require_frontier_room(board, terms); !done) return refused(done.error().message);
+  if (fault_in_given_moves(board, {.closed = counted != Counted::open, .from = from, .to = {}}, use))
+    return known_as(0);
   if (counted == Counted::open) {
     if (board.free_squares() == 1) return known_as(1);
-    return count_cycles(open_graph(board, from), {}, terms);
+    return count_cycles(open_graph(board, from, use), {}, terms);
   }
-  return count_cycles(closed_graph(board), {.two_factors = counted == Counted::two_factors}, terms);
+  return count_cycles(closed_graph(board, use), {.two_factors = counted == Counted::two_factors}, terms);
 }
 
 CycleCounts count_by_cycles(const Board& board, const Terms& terms) {
   CycleCounts counts;
   Counting& counting = counts.counting;
-  counting = count_by_frontier(board, Counted::two_factors, std::nullopt, terms);
+  counting = count_by_frontier(board, Counted::two_factors, std::nullopt, {}, terms);
   if (!counting.number || *counting.number == 0) return counts;
   const Number total = *std::exchange(counting.number, std::nullopt);
   const Graph graph = closed_graph(board);

@@ -26,6 +26,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -47,8 +48,9 @@ Counting count_cycles(const Graph& graph, const FrontierTask& task, const Terms&
 Result<void> require_frontier_room(const Board& board, const Terms& terms);
 
 // Of tours, a tour and its reverse are one. With `from`, open tours that have an end on this square: as many as begin
-// there. A board of one square has one open tour.
-Counting count_by_frontier(const Board& board, Counted counted, std::optional<Cell> from, const Terms& terms);
+// there. With `use`, tours that make these moves. A board of one square has one open tour.
+Counting count_by_frontier(const Board& board, Counted counted, std::optional<Cell> from, std::span<const Move> use,
+                           const Terms& terms);
 
 // Two-factors by their number of cycles.
 //

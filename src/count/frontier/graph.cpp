@@ -61,6 +61,10 @@ Graph with_an_end(const Board& board, const TourGraph& free, Vertex from, const 
   return graph;
 }
 
+void force_all(Graph& graph, const FreeGraph& free, std::span<const Move> use) {
+  for (const Move& move : use) graph.force(free.vertex(move.lesser), free.vertex(move.greater));
+}
+
 }  // namespace
 
 void Graph::join(std::uint32_t one, std::uint32_t other, std::int64_t weight) {
@@ -98,14 +102,20 @@ std::uint64_t graph_bytes(const Board& board) {
   return 3 * free * per_vertex + static_cast<std::uint64_t>(board.area()) * sizeof(std::uint32_t);
 }
 
-Graph closed_graph(const Board& board, const Budget& budget) {
-  return graph_of(board, FreeGraph(board, budget), 0, budget);
+Graph closed_graph(const Board& board, std::span<const Move> use, const Budget& budget) {
+  const FreeGraph free(board, budget);
+  Graph graph = graph_of(board, free, 0, budget);
+  // A tour that makes all moves of another but one makes that one, too.
+  force_all(graph, free, use.size() == free.size() ? use.first(use.size() - 1) : use);
+  return graph;
 }
 
-Graph open_graph(const Board& board, std::optional<Cell> from, const Budget& budget) {
+Graph open_graph(const Board& board, std::optional<Cell> from, std::span<const Move> use, const Budget& budget) {
   const TourGraph free(board, budget);
   if (budget.exhausted()) return graph_of(board, free, 0, budget);
-  return from ? with_an_end(board, free, free.vertex(*from), budget) : with_any_ends(board, free, budget);
+  Graph graph = from ? with_an_end(board, free, free.vertex(*from), budget) : with_any_ends(board, free, budget);
+  force_all(graph, free, use);
+  return graph;
 }
 
 }  // namespace cavalcade::count

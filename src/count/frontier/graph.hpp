@@ -62,14 +62,16 @@ std::uint64_t graph_bytes(const Board& board);
 
 // Vertices below are numbered like those of FreeGraph.
 
-// The free squares and their moves: Hamiltonian cycles are closed tours, two-factors are covers by cycles. Here and
-// below, moves are missing if the budget ends first.
-Graph closed_graph(const Board& board, const Budget& budget = Budget({}));
+// The free squares and their moves: Hamiltonian cycles are closed tours, two-factors are covers by cycles. The moves of
+// `use` are forced: fault_in_given_moves (board/given_moves.hpp) has none to find. Here and below, moves are missing if
+// the budget ends first.
+Graph closed_graph(const Board& board, std::span<const Move> use = {}, const Budget& budget = Budget({}));
 
 // The same with one or two virtual vertices, the highest: Hamiltonian cycles are open tours (of two squares or more), a
 // tour and its reverse being one. Without the edges that touch a virtual vertex a cycle is the tour. With `from`, only
 // tours that have an end there. Where moves alternate between two colours, the virtual vertices are joined so that only
 // ends of colours that can be those of a tour are tried.
-Graph open_graph(const Board& board, std::optional<Cell> from = std::nullopt, const Budget& budget = Budget({}));
+Graph open_graph(const Board& board, std::optional<Cell> from = std::nullopt, std::span<const Move> use = {},
+                 const Budget& budget = Budget({}));
 
 }  // namespace cavalcade::count

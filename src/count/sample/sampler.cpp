@@ -24,7 +24,7 @@
 #include <array>
 
 #include "base/random.hpp"
-#include "count/frontier/graph.hpp"
+#include "board/given_moves.hpp"
 
 namespace cavalcade::count {
 namespace {
@@ -36,22 +36,23 @@ struct Stage {
 };
 constexpr std::array<Stage, 2> pilot_stages{{{200, std::uint64_t{1} << 30U}, {1800, UINT64_MAX}}};
 
-Graph graph_of(const Board& board, bool closed, const Budget& budget) {
-  return closed ? closed_graph(board, budget) : open_graph(board, std::nullopt, budget);
-}
-
 }  // namespace
 
-Sampler::Sampler(const Board& board, bool closed, std::uint64_t seed, const Budget& budget)
-    : cells_(board.free_cells().list()), closed_(closed), budget_(&budget) {
+Sampler::Sampler(const Board& board, bool closed, std::span<const Move> use, std::uint64_t seed, const Budget& budget)
+    : cells_(board.free_cells().list()), closed_(closed), use_(use.begin(), use.end()), budget_(&budget) {
   Random keys(seed);
   key_ = keys.next();
   pilot_key_ = keys.next();
 }
 
-Result<Sampler> Sampler::build(const Board& board, bool closed, std::uint64_t seed, const Terms& terms) try {
+Graph Sampler::graph_of(const Board& board, const Budget& budget) const {
+  return closed_ ? closed_graph(board, use_, budget) : open_graph(board, std::nullopt, use_, budget);
+}
+
+Result<Sampler> Sampler::build(const Board& board, bool closed, std::span<const Move> use, std::uint64_t seed,
+                               const Terms& terms) try {
   if (const Result<void> done = terms.budget.allows(graph_bytes(board)); !done) return done.error();
-  Sampler sampler(board, closed, seed, terms.budget);
+  Sampler sampler(board, closed, use, seed, terms.budget);
   if (const Result<void> done = sampler.set_up(board, terms); !done) return done.error();
   return sampler;
 } catch (const std::bad_alloc&) {
@@ -63,6 +64,7 @@ Result<void> Sampler::set_up(const Board& board, const Terms& terms) {
     if (!closed_ && cells_.size() == 1) source_ = OneSquare{};
     return {};
   }
+  if (fault_in_given_moves(board, {.closed = closed_, .from = {}, .to = {}}, use_)) return {};
   if (const Result<void> done = set_up_covers(board, terms); !done) return done.error();
   if (is_empty()) return {};
   Random pilot(pilot_key_);
@@ -75,7 +77,7 @@ Result<void> Sampler::set_up(const Board& board, const Terms& terms) {
 }
 
 Result<void> Sampler::set_up_covers(const Board& board, const Terms& terms) {
-  if (TwoFactors::suits(board)) {
+  if (use_.empty() && TwoFactors::suits(board)) {
     Result<std::optional<TwoFactors>> factors =
         TwoFactors::build(board, closed_ ? Ends::none : Ends::two, TwoFactors::Keep::all_layers, terms);
     if (!factors) return factors.error();
@@ -85,7 +87,7 @@ Result<void> Sampler::set_up_covers(const Board& board, const Terms& terms) {
       return {};
     }
   }
-  const Graph graph = graph_of(board, closed_, terms.budget);
+  const Graph graph = graph_of(board, terms.budget);
   if (terms.budget.exhausted()) return Error{terms.budget.why_exhausted()};
   Result<Completions> covers = Completions::build(graph, Completions::Kind::two_factors, terms);
   if (!covers) return covers.error();
@@ -100,7 +102,7 @@ void Sampler::try_tours(const Board& board, std::uint64_t most_bytes, const Term
   limits.time = terms.budget.time_left();
   limits.memory = std::min(most_bytes, terms.budget.memory() - taken);
   const Budget rest(limits, terms.budget.stop_flag());
-  const Graph graph = graph_of(board, closed_, rest);
+  const Graph graph = graph_of(board, rest);
   if (rest.exhausted()) return;
   Result<Completions> tours =
       Completions::build(graph, Completions::Kind::tours, {rest, terms.progress, terms.threads, std::nullopt});

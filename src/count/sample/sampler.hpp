@@ -4,20 +4,25 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "board/board.hpp"
 #include "count/counting.hpp"
 #include "count/frontier/completions.hpp"
+#include "count/frontier/graph.hpp"
 #include "count/rectangle/two_factors.hpp"
 
 namespace cavalcade::count {
 
 class Sampler {
  public:
-  // Requires board.has_cells(). Refuses, in words, what is beyond the limits. The budget must outlive the sampler.
-  static Result<Sampler> build(const Board& board, bool closed, std::uint64_t seed, const Terms& terms);
+  // Requires board.has_cells(). Tours that make the moves of `use`. Refuses, in words, what is beyond the limits. The
+  // budget must outlive the sampler.
+  static Result<Sampler> build(const Board& board, bool closed, std::span<const Move> use, std::uint64_t seed,
+                               const Terms& terms);
 
   // There is no tour: that has been counted, not just tried.
   [[nodiscard]] bool is_empty() const { return std::holds_alternative<Nothing>(source_); }
@@ -40,7 +45,8 @@ class Sampler {
   struct OneSquare {};
   using Source = std::variant<Nothing, OneSquare, TwoFactors, Completions>;
 
-  Sampler(const Board& board, bool closed, std::uint64_t seed, const Budget& budget);
+  Sampler(const Board& board, bool closed, std::span<const Move> use, std::uint64_t seed, const Budget& budget);
+  [[nodiscard]] Graph graph_of(const Board& board, const Budget& budget) const;
   void draw_cover(Random& random, Joined& joined) const;
   // The tour that the cover is, if it is a single one, as numbers of free squares.
   [[nodiscard]] std::optional<std::vector<std::uint32_t>> tour_in(const Joined& joined) const;
@@ -52,6 +58,7 @@ class Sampler {
 
   CellList cells_;  // the free ones, in ascending order
   bool closed_;
+  std::vector<Move> use_;
   std::uint64_t key_;        // of the streams that tours are drawn from
   std::uint64_t pilot_key_;  // of the stream of the pilot
   const Budget* budget_;

@@ -185,7 +185,7 @@ bool is_of_order_four(Turn turn) {
 Counting invariant(const Board& board, Counted counted, Turn turn, const Symmetry& map, const Terms& terms) {
   const Quotient quotient(board, map);
   // Nothing moves where all free squares lie on the axis.
-  if (quotient.all_orbits_have(1)) return count_by_frontier(board, counted, std::nullopt, terms);
+  if (quotient.all_orbits_have(1)) return count_by_frontier(board, counted, std::nullopt, {}, terms);
   if (is_of_order_four(turn))
     return counted == Counted::open ? known_as(0) : turned_around(board, map, quotient, 4, terms);
   if (counted == Counted::open) return reversed(quotient, terms);

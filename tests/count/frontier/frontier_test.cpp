@@ -23,7 +23,7 @@ namespace {
 
 Number counted(const Board& board, Counted what, std::optional<Cell> from = std::nullopt) {
   Frame frame;
-  const Counting counting = count_by_frontier(board, what, from, frame.terms);
+  const Counting counting = count_by_frontier(board, what, from, {}, frame.terms);
   EXPECT_TRUE(counting.number) << counting.reason;
   return counting.number.value_or(-1);
 }
@@ -278,8 +278,8 @@ TEST(Frontier, EveryArithmeticCountsTheSame) {
 TEST(Frontier, ThreadsCountTheSame) {
   const Board board = *Board::rectangle(6, 7);
   Frame frame({}, 3);
-  EXPECT_EQ(count_by_frontier(board, Counted::closed, std::nullopt, frame.terms).number, Number(1067638));
-  EXPECT_EQ(count_by_frontier(board, Counted::two_factors, std::nullopt, frame.terms).number, Number(3021208));
+  EXPECT_EQ(count_by_frontier(board, Counted::closed, std::nullopt, {}, frame.terms).number, Number(1067638));
+  EXPECT_EQ(count_by_frontier(board, Counted::two_factors, std::nullopt, {}, frame.terms).number, Number(3021208));
 }
 
 // A cycle of n vertices with heavy edges: the only Hamiltonian cycle weighs the product.
@@ -347,21 +347,21 @@ TEST(Frontier, SignedWeightsAsAllPermutations) {
 
 TEST(Frontier, RefusesInWords) {
   Frame small({.memory = std::uint64_t{2} << 20U});
-  const Counting memory = count_by_frontier(*Board::rectangle(8, 8), Counted::closed, std::nullopt, small.terms);
+  const Counting memory = count_by_frontier(*Board::rectangle(8, 8), Counted::closed, std::nullopt, {}, small.terms);
   EXPECT_FALSE(memory.number);
   EXPECT_NE(memory.reason.find("needs more than 2.0 MiB of memory at square"), std::string::npos) << memory.reason;
   EXPECT_LE(memory.peak_bytes, std::uint64_t{2} << 20U);
 
   Frame frame;
-  const Counting wide = count_by_frontier(*Board::rectangle(30, 30), Counted::closed, std::nullopt, frame.terms);
+  const Counting wide = count_by_frontier(*Board::rectangle(30, 30), Counted::closed, std::nullopt, {}, frame.terms);
   EXPECT_FALSE(wide.number);
   EXPECT_NE(wide.reason.find("squares wide"), std::string::npos) << wide.reason;
 
-  const Counting large = count_by_frontier(*Board::rectangle(1000, 1000), Counted::open, std::nullopt, frame.terms);
+  const Counting large = count_by_frontier(*Board::rectangle(1000, 1000), Counted::open, std::nullopt, {}, frame.terms);
   EXPECT_NE(large.reason.find("free squares at most"), std::string::npos) << large.reason;
 
   Frame hurried({.time = std::chrono::nanoseconds{1}});
-  const Counting late = count_by_frontier(*Board::rectangle(8, 8), Counted::closed, std::nullopt, hurried.terms);
+  const Counting late = count_by_frontier(*Board::rectangle(8, 8), Counted::closed, std::nullopt, {}, hurried.terms);
   EXPECT_FALSE(late.number);
   EXPECT_NE(late.reason.find("time limit"), std::string::npos) << late.reason;
 }

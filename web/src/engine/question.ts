@@ -6,9 +6,11 @@ export interface Question {
   block?: string[];
   wrap?: string;
   leaper?: string;
+  avoid?: string[];
   closed?: boolean;
   from?: string;
   to?: string;
+  use?: string[];
   method?: string;
   no_theorems?: boolean;
   tie_break?: string;

@@ -1,0 +1,272 @@
+// Tours that make given moves, and boards on which moves are avoided: every task against all tours of small boards,
+// which a search that knows nothing but the moves lists.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "ask/request.hpp"
+#include "base/random.hpp"
+#include "engine/engine.hpp"
+#include "support/boards.hpp"
+#include "support/naive.hpp"
+
+namespace cavalcade::testing {
+namespace {
+
+using Tours = std::vector<CellList>;
+
+// Every list of squares that is a tour, in both directions and, if closed, from every square.
+Tours every_list(const Board& board, bool closed) {
+  Tours found;
+  const CellList all = check::naive::free_cells(board);
+  std::map<Cell, CellList> moves;
+  for (const Cell one : all)
+    for (const Cell other : all)
+      if (check::naive::is_move(board, one, other)) moves[one].push_back(other);
+  CellList path;
+  std::vector<bool> visited(static_cast<std::size_t>(board.area()));
+  const std::function<void(Cell)> extend = [&](Cell here) {
+    path.push_back(here);
+    visited[index(here)] = true;
+    if (path.size() == all.size()) {
+      if (!closed || (path.size() > 2 && check::naive::is_move(board, path.back(), path.front())))
+        found.push_back(path);
+    } else {
+      for (const Cell next : moves[here])
+        if (!visited[index(next)]) extend(next);
+    }
+    visited[index(here)] = false;
+    path.pop_back();
+  };
+  for (const Cell first : all) extend(first);
+  return found;
+}
+
+bool makes(const CellList& tour, bool closed, const Move& move) {
+  for (std::size_t i = 1; i < tour.size(); ++i)
+    if (Move(tour[i - 1], tour[i]) == move) return true;
+  return closed && Move(tour.back(), tour.front()) == move;
+}
+
+// One list per tour: the reverse is the same tour, and a closed one begins on its lowest square.
+std::set<CellList> tours_in(const Tours& lists, bool closed) {
+  std::set<CellList> tours;
+  for (CellList list : lists) {
+    if (closed) std::rotate(list.begin(), std::min_element(list.begin(), list.end()), list.end());
+    CellList back = list;
+    std::reverse(closed && back.size() > 1 ? back.begin() + 1 : back.begin(), back.end());
+    tours.insert(std::min(list, back));
+  }
+  return tours;
+}
+
+std::vector<Move> moves_of(const Board& board) {
+  std::vector<Move> moves;
+  for (const Cell one : check::naive::free_cells(board))
+    for (const Cell other : check::naive::free_cells(board))
+      if (one < other && check::naive::is_move(board, one, other)) moves.emplace_back(one, other);
+  return moves;
+}
+
+Board small_board(Random& random) {
+  constexpr std::array<std::pair<int, int>, 6> sizes{{{3, 4}, {3, 5}, {4, 4}, {5, 4}, {3, 3}, {4, 3}}};
+  const auto [width, height] = sizes[random.below(sizes.size())];
+  Board board = *Board::rectangle(width, height);
+  const bool is_joined = random.below(3) == 0;
+  EXPECT_TRUE(board.set_wrap(!is_joined ? Wrap::none : random.below(2) == 0 ? Wrap::x : Wrap::y));
+  const std::uint64_t holes = random.below(4);
+  for (std::uint64_t i = 0; i < holes || board.free_squares() > 16; ++i)
+    EXPECT_TRUE(board.block(any_free_square(board, random)));
+  const std::vector<Move> moves = moves_of(board);
+  const std::uint64_t avoided = moves.empty() ? 0 : random.below(4);
+  for (std::uint64_t i = 0; i < avoided; ++i) {
+    const Move& move = moves[random.below(moves.size())];
+    EXPECT_TRUE(board.take_out(board.square(move.lesser), board.square(move.greater)));
+  }
+  return board;
+}
+
+// Mostly moves of one tour, so that there is something to be found; some are any moves.
+std::vector<Move> some_moves(const Board& board, const Tours& lists, Random& random) {
+  std::vector<Move> moves;
+  const std::vector<Move> all = moves_of(board);
+  const std::uint64_t wanted = random.below(4);
+  const bool from_tour = !lists.empty() && random.below(4) != 0;
+  for (std::uint64_t i = 0; i < wanted && !all.empty(); ++i) {
+    if (!from_tour) {
+      moves.push_back(all[random.below(all.size())]);
+    } else if (const CellList& tour = lists[random.below(lists.size())]; tour.size() > 1) {
+      const std::size_t at = 1 + random.below(tour.size() - 1);
+      moves.emplace_back(tour[at - 1], tour[at]);
+    }
+  }
+  std::sort(moves.begin(), moves.end());
+  moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
+  return moves;
+}
+
+struct Case {
+  Question question;
+  std::set<CellList> tours;  // that it is about
+};
+
+Case any_case(std::uint64_t seed) {
+  Random random(seed);
+  const Board board = small_board(random);
+  TourTask task;
+  task.closed = random.below(2) == 0;
+  Tours lists = every_list(board, task.closed);
+  task.use = some_moves(board, lists, random);
+  const std::size_t most = check::naive::free_cells(board).size() - (task.closed ? 0 : 1);
+  if (task.use.size() > most) task.use.resize(most);
+  std::erase_if(lists, [&](const CellList& tour) {
+    return std::any_of(task.use.begin(), task.use.end(),
+                       [&](const Move& move) { return !makes(tour, task.closed, move); });
+  });
+  return {{.board = board, .task = task, .limits = {}}, tours_in(lists, task.closed)};
+}
+
+constexpr std::uint64_t cases = 300;
+
+std::string shown(const Case& one) {
+  std::ostringstream out;
+  showValue(one.question.board, out);
+  const auto& task = std::get<TourTask>(one.question.task);
+  out << (task.closed ? " closed" : " open") << " using";
+  for (const Move& move : task.use)
+    out << ' ' << square_name(one.question.board, move.lesser) << '-' << square_name(one.question.board, move.greater);
+  return out.str();
+}
+
+TEST(GivenMoves, AreMadeByEveryMethodOrProvedImpossible) {
+  int impossible = 0;
+  for (std::uint64_t seed = 1; seed <= cases; ++seed) {
+    const Case one = any_case(seed);
+    SCOPED_TRACE(shown(one));
+    for (const TourMethod method : {TourMethod::automatic, TourMethod::sat, TourMethod::patch}) {
+      Question question = one.question;
+      std::get<TourTask>(question.task).method = method;
+      Progress progress;
+      const Answer answer = engine::answer(question, Budget({}), progress);
+      if (method == TourMethod::patch && answer.verdict == Verdict::unknown) continue;
+      ASSERT_EQ(answer.verdict, one.tours.empty() ? Verdict::impossible : Verdict::solved) << answer.reason;
+      if (answer.verdict == Verdict::impossible) {
+        ++impossible;
+        EXPECT_EQ(check::check_answer(question, answer, check::usual_effort, Budget({})).outcome,
+                  check::Outcome::holds);
+      }
+    }
+  }
+  EXPECT_GT(impossible, 100);
+}
+
+TEST(GivenMoves, AreListedAndCountedAndDrawn) {
+  for (std::uint64_t seed = 1; seed <= cases; ++seed) {
+    const Case one = any_case(seed);
+    SCOPED_TRACE(shown(one));
+    const auto& task = std::get<TourTask>(one.question.task);
+    Progress progress;
+    std::set<CellList> listed;
+    const engine::Enumeration list =
+        engine::enumerate(one.question, engine::Enumerator::search, Budget({}), progress, [&](const Tour& tour) {
+          EXPECT_TRUE(listed.insert(tour.squares).second);
+          return true;
+        });
+    EXPECT_TRUE(list.complete) << list.reason;
+    EXPECT_EQ(listed, one.tours);
+
+    Question question = one.question;
+    CountTask count;
+    count.counted = task.closed ? Counted::closed : Counted::open;
+    count.use = task.use;
+    question.task = count;
+    const Answer counted = engine::answer(question, Budget({}), progress);
+    ASSERT_TRUE(std::holds_alternative<Count>(counted.witness)) << counted.reason;
+    EXPECT_EQ(std::get<Count>(counted.witness).number, std::to_string(one.tours.size()));
+    EXPECT_EQ(check::check_answer(question, counted, check::usual_effort, Budget({})).outcome, check::Outcome::holds);
+
+    const engine::Sampling drawn = engine::sample(one.question, 20, Budget({}), progress, [&](const Tour& tour) {
+      EXPECT_EQ(one.tours.count(tour.squares), 1U);
+      return true;
+    });
+    EXPECT_EQ(drawn.tours, one.tours.empty() ? 0U : 20U) << drawn.reason;
+  }
+}
+
+// Five tours or so, a thousand times: each comes about as often as the others.
+TEST(GivenMoves, DoNotMakeSomeToursMoreLikely) {
+  for (std::uint64_t seed = 1; seed <= cases; ++seed) {
+    const Case one = any_case(seed);
+    const auto& task = std::get<TourTask>(one.question.task);
+    if (task.use.empty() || one.tours.size() < 4 || one.tours.size() > 8) continue;
+    SCOPED_TRACE(shown(one));
+    constexpr std::uint64_t draws = 4000;
+    std::map<CellList, double> seen;
+    Progress progress;
+    engine::sample(one.question, draws, Budget({}), progress, [&](const Tour& tour) {
+      ++seen[tour.squares];
+      return true;
+    });
+    const double expected = static_cast<double>(draws) / static_cast<double>(one.tours.size());
+    for (const CellList& tour : one.tours) EXPECT_NEAR(seen[tour], expected, 6 * std::sqrt(expected));
+  }
+}
+
+// What the checker says of tours that do not make the moves, and of moves that are not there.
+TEST(GivenMoves, AreLookedForByTheChecker) {
+  for (std::uint64_t seed = 1; seed <= cases; ++seed) {
+    Case one = any_case(seed);
+    auto& task = std::get<TourTask>(one.question.task);
+    const Board& board = one.question.board;
+    const std::vector<Move> use = std::exchange(task.use, {});
+    for (const CellList& list : tours_in(every_list(board, task.closed), task.closed)) {
+      task.use = use;
+      const bool fits = one.tours.count(list) != 0;
+      EXPECT_EQ(check::fault_in_tour(board, task, list).has_value(), !fits) << shown(one);
+    }
+  }
+}
+
+Question asked(const Request& request) {
+  return *parse_question(request);
+}
+
+TEST(GivenMoves, AreMadeOnLargeBoards) {
+  for (const Request& request :
+       {Request{{"board", "100x100"}, {"closed", true}, {"use", "a1-b3,z26-aa28,ab28-z27,z27-ab26"}},
+        Request{{"board", "60x61"}, {"use", "a1-c2,c2-e3,e3-g4,g4-i5"}, {"avoid", "a1-b3"}},
+        Request{{"board", "40x40"}, {"wrap", "xy"}, {"closed", true}, {"use", "a1-b3,d4-e6"}, {"block", "h8,i8"}}}) {
+    const Question question = asked(request);
+    Progress progress;
+    const Answer answer = engine::answer(question, Budget({}), progress);
+    EXPECT_EQ(answer.verdict, Verdict::solved) << answer.reason;
+  }
+}
+
+// The reason names squares, and a proof comes with it.
+TEST(GivenMoves, ThatNoTourMakesSayWhy) {
+  for (const auto& [use, closed, reason] : std::vector<std::tuple<std::string, bool, std::string>>{
+           {"d4-e6,d4-f5,d4-f3", true, "three moves to use meet at d4, where a tour comes and goes"},
+           {"a1-b3,b3-d2,d2-f1,f1-h2,h2-g4,g4-e3,e3-c2,a1-c2", true,
+            "go round a1, b3, d2, f1, h2, g4, e3, c2 and back"},
+           {"a1-b3,a1-c2,c2-e1,b3-d2", false, ""}}) {
+    const Question question = asked({{"board", "8x8"}, {"closed", closed}, {"use", use}});
+    Progress progress;
+    const Answer answer = engine::answer(question, Budget({}), progress);
+    EXPECT_EQ(answer.verdict, reason.empty() ? Verdict::solved : Verdict::impossible) << use << answer.reason;
+    EXPECT_NE(answer.reason.find(reason), std::string::npos) << answer.reason;
+  }
+}
+
+}  // namespace
+}  // namespace cavalcade::testing
