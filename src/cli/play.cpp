@@ -50,13 +50,15 @@ class PlayCommand final : public Command {
       port = *number;
     }
     const Interrupt interrupt;
-    Result<serve::Server> server = open_server(static_cast<std::uint16_t>(port.value_or(usual_port)));
-    if (!server && !port) server = open_server(0);
+    const auto others = std::make_shared<std::vector<std::string>>();
+    Result<serve::Server> server = open_server(static_cast<std::uint16_t>(port.value_or(usual_port)), others);
+    if (!server && !port) server = open_server(0, others);
     if (!server) return refuse(server.error().message);
+    *others = server->addresses_for_others();
     if (!server->loopback_only())
       say(fmt::format("warning: with --host {} other machines can use this engine, without a password", host_));
     fmt::print("Cavalcade is at {}  (Ctrl-C ends it)\n", server->address());
-    for (const std::string& address : server->addresses_for_others())
+    for (const std::string& address : *others)
       if (address != server->address()) fmt::print("On other machines: {}\n", address);
     std::fflush(stdout);
     if (open_ && !open_browser(server->address())) say("no browser could be opened; open the address yourself");
@@ -67,12 +69,12 @@ class PlayCommand final : public Command {
  private:
   static constexpr std::uint16_t usual_port = 8064;
 
-  [[nodiscard]] Result<serve::Server> open_server(std::uint16_t port) const {
+  [[nodiscard]] Result<serve::Server> open_server(std::uint16_t port, const serve::AddressesForOthers& others) const {
     serve::Options options;
     options.host = host_;
     options.port = port;
     std::vector<serve::Route> routes = serve::page_routes();
-    std::ranges::move(serve::api_routes(version_number()), std::back_inserter(routes));
+    std::ranges::move(serve::api_routes(version_number(), others), std::back_inserter(routes));
     return serve::Server::open(options, std::move(routes));
   }
 

@@ -1,5 +1,7 @@
 #include "serve/api.hpp"
 
+#include <utility>
+
 #include "play/puzzle.hpp"
 #include "serve/body.hpp"
 
@@ -15,7 +17,7 @@ Json listed() {
 
 }  // namespace
 
-HttpResponse about(std::string_view version) {
+HttpResponse about(std::string_view version, const std::vector<std::string>& addresses_for_others) {
   const Allowance allowance;
   Json json;
   json["version"] = version;
@@ -24,14 +26,18 @@ HttpResponse about(std::string_view version) {
   json["tie_breaks"] = listed<TieBreak>();
   json["levels"] = Json::array();
   for (const play::Level& level : play::levels()) json["levels"].push_back(level.name);
+  json["addresses"] = addresses_for_others;
   HttpResponse reply;
   reply.body = json.dump();
   return reply;
 }
 
-std::vector<Route> api_routes(std::string_view version) {
+std::vector<Route> api_routes(std::string_view version, AddressesForOthers addresses) {
   return {
-      {"GET", "/api/about", 0, [told = about(version)](const HttpRequest&, Exchange&) { return HttpResponse(told); },
+      {"GET", "/api/about", 0,
+       [version = std::string(version), addresses = std::move(addresses)](const HttpRequest&, Exchange&) {
+         return about(version, *addresses);
+       },
        Lane::at_once},
       {"POST", "/api/verdict", usual_body, verdict, Lane::verdicts, Lane::long_verdicts},
       {"POST", "/api/starts", usual_body, starts, Lane::boards},

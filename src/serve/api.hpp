@@ -4,6 +4,8 @@
 
 #pragma once
 
+#include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -15,7 +17,11 @@ constexpr std::size_t usual_body = std::size_t{64} * 1024;
 // Answers come back to be checked and drawn: one of 100x100 outgrows 64 KiB.
 constexpr std::size_t answer_body = std::size_t{1024} * 1024;
 
-HttpResponse about(std::string_view version);
+// What other machines can open, if they can reach the server. Its port is known only when it listens, which is after
+// its routes are made: so whoever opens it fills this in before it runs.
+using AddressesForOthers = std::shared_ptr<std::vector<std::string>>;
+
+HttpResponse about(std::string_view version, const std::vector<std::string>& addresses_for_others);
 
 // The games: /api/verdict, /api/starts, /api/puzzle.
 HttpResponse verdict(const HttpRequest& request, Exchange& exchange);
@@ -30,6 +36,6 @@ HttpResponse trace(const HttpRequest& request, Exchange& exchange);
 HttpResponse check(const HttpRequest& request, Exchange& exchange);
 HttpResponse draw(const HttpRequest& request, Exchange& exchange);
 
-std::vector<Route> api_routes(std::string_view version);
+std::vector<Route> api_routes(std::string_view version, AddressesForOthers addresses);
 
 }  // namespace cavalcade::serve

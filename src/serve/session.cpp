@@ -271,6 +271,10 @@ void Session::call_off_work() {
 void Session::send(HttpResponse reply) {
   enter(Phase::reply);
   response_ = response_of(std::move(reply), keep_alive_, body_);
+  // Browsers heed it where they trust the connection: from this machine. Elsewhere they write a warning on their
+  // console.
+  ErrorCode closed;
+  if (!socket_.local_endpoint(closed).address().is_loopback()) response_->erase("Cross-Origin-Opener-Policy");
   allow(context_.options.write_timeout);
   http::async_write(socket_, *response_,
                     [self = shared_from_this()](ErrorCode error, std::size_t) { self->on_sent(error); });

@@ -174,10 +174,19 @@ TEST(PlayCommand, WarnsWhenOtherMachinesCanReachIt) {
             "cavalcade: warning: with --host 0.0.0.0 other machines can use this engine, without a password\n");
   // Its own address is one that opens; every other one is a number, which needs no look-up.
   const std::uint16_t port = command.port();
-  EXPECT_EQ(Client(port).get("/api/about")->status, 200);
-  for (const std::string& address : addresses_on_networks())
-    EXPECT_EQ(command.line(), fmt::format("On other machines: {}\n", url_of(address, port)));
+  std::vector<std::string> for_others = addresses_on_networks();
+  for (std::string& each : for_others) each = url_of(each, port);
+  for (const std::string& address : for_others)
+    EXPECT_EQ(command.line(), fmt::format("On other machines: {}\n", address));
+  // The page makes links of them.
+  EXPECT_EQ(json::parse(Client(port).get("/api/about")->body)["addresses"], json(for_others));
   EXPECT_EQ(command.end(SIGKILL), 128 + SIGKILL);
+}
+
+TEST(PlayCommand, HasNoAddressForOthersWhereNobodyElseCanReachIt) {
+  Command command({"--port", "0"});
+  EXPECT_EQ(json::parse(Client(command.port()).get("/api/about")->body)["addresses"], json::array());
+  EXPECT_EQ(command.end(SIGINT), 0);
 }
 
 TEST(PlayCommand, RefusesPlacesWhereItCannotListen) {

@@ -32,6 +32,8 @@ export interface WalkTrail {
   readonly stops: readonly number[];
   // How many of the stops have a number: on a closed route the last one is the first again.
   readonly squares: number;
+  // The number of the first.
+  readonly from: number;
   // The moves of a stretch, and the colour of the one that begins with a move.
   readonly each: number;
   readonly colourOf: (move: number) => string;
@@ -210,6 +212,7 @@ export function sceneOfRoutes(
     return {
       stops,
       squares: path.length,
+      from: routes.firstStep ?? 1,
       each,
       colourOf: (move: number) => (several ? colour : progressColour(move / moves)),
       letter: several ? routeLetter(index) : undefined,

@@ -11,6 +11,8 @@ export interface Routes {
   // Each route goes back to its first square at the end.
   readonly closed: boolean;
   readonly paths: readonly (readonly number[])[];
+  // Of part of a tour: the number of its first step.
+  readonly firstStep?: number;
 }
 
 function cellsOf(surface: Surface, names: readonly string[]): number[] | undefined {
@@ -25,8 +27,9 @@ function cellsOf(surface: Surface, names: readonly string[]): number[] | undefin
 
 // The routes of an answer on its board; undefined if it has no squares to show, or squares its board does not have.
 export function routesOf(answer: Answer, surface: Surface): Routes | undefined {
-  const kind = answer.tour ? 'tour' : answer.cycles ? 'cycles' : 'visit';
-  const named = answer.tour ? [answer.tour] : (answer.cycles ?? answer.visit ?? []);
+  const walk = answer.tour ?? answer.squares;
+  const kind = walk ? 'tour' : answer.cycles ? 'cycles' : 'visit';
+  const named = walk ? [walk] : (answer.cycles ?? answer.visit ?? []);
   const paths: number[][] = [];
   for (const names of named) {
     const cells = cellsOf(surface, names);
@@ -34,6 +37,7 @@ export function routesOf(answer: Answer, surface: Surface): Routes | undefined {
     if (cells.length > 0) paths.push(cells);
   }
   if (paths.length === 0) return undefined;
+  if (!answer.tour && answer.squares) return { kind, closed: false, paths, firstStep: answer.first_step ?? 1 };
   return { kind, closed: kind === 'cycles' || (kind === 'tour' && answer.question.closed === true), paths };
 }
 

@@ -40,6 +40,14 @@ export function taskInWords(question: Question): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+// "Steps 5 to 9 of an open tour of 8x8", "c3 is step 17 of a closed tour of 8x8".
+function partInWords({ question, first_step: first = 1 }: Answer, squares: readonly string[]): string {
+  const tour = `${question.closed ? 'a' : 'an'} ${taskInWords(question)}`;
+  const [from, to] = [grouped(first), grouped(first + squares.length - 1)];
+  if (question.step_of !== undefined) return `${question.step_of} is step ${from} of ${tour}`;
+  return squares.length === 1 ? `Step ${from} of ${tour}` : `Steps ${from} to ${to} of ${tour}`;
+}
+
 // The verdict as one line.
 export function verdictInWords(answer: Answer): string {
   const what = taskInWords(answer.question);
@@ -52,6 +60,7 @@ export function verdictInWords(answer: Answer): string {
     return `${counted(visited, 'square')} visited${rest}`;
   }
   if (answer.verdict === 'unknown') return `Not settled: ${what}`;
+  if (answer.squares) return partInWords(answer, answer.squares);
   return `${capital(what)} found`;
 }
 
@@ -122,17 +131,15 @@ export function arrivalInWords(arrival: Arrival): string {
   return `${arrival.name}, ${said[arrival.outcome]}${what}`;
 }
 
-// Part of a tour: its steps are there, the rest is not.
-export const isPart = ({ question }: Answer) => question.squares !== undefined || question.step_of !== undefined;
-
 export const severalInWords = ({ answers }: Arrival) =>
   answers > 1 ? `The first of ${grouped(answers)} answers in the file.` : '';
 
 // Where the checker found the fault: the walk, and its step from 0. "cycle 2, step 17: c3 to c5 is not a (1,2) move"
-export function faultAt({ outcome, what }: Arrival): { path: number; step: number } | undefined {
+// The steps of part of a tour are numbered as those of the tour.
+export function faultAt({ outcome, what }: Arrival, firstStep = 1): { path: number; step: number } | undefined {
   const found = /^(?:(?:cycle|knight) ([0-9]+), )?step ([0-9]+):/.exec(what);
   if (outcome !== 'faulty' || !found) return undefined;
-  return { path: Number(found[1] ?? 1) - 1, step: Number(found[2]) - 1 };
+  return { path: Number(found[1] ?? 1) - 1, step: Number(found[2]) - firstStep };
 }
 
 // ---- as a file ----

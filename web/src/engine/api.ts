@@ -33,6 +33,9 @@ export interface Answer {
   reason?: string;
   certificate?: Certificate;
   tour?: string[];
+  // Where part of a tour was asked for: its squares, and the number of its first step, from 1.
+  squares?: string[];
+  first_step?: number;
   cycles?: string[][];
   visit?: string[][];
   visited?: number;
@@ -155,6 +158,8 @@ export interface About {
   limits: { squares: number; seconds: number };
   methods: { tour: NamedMethod[]; cycles: NamedMethod[] };
   tie_breaks: NamedMethod[];
+  // What other machines can open; none, if they cannot reach the server.
+  addresses: string[];
 }
 
 export type DrawFormat = 'svg' | 'png' | 'gif' | 'pdf' | 'text' | 'csv' | 'npy' | 'successors' | 'json';

@@ -281,8 +281,15 @@ const kinds: Record<string, Kind> = {
       },
     ];
   },
-  'visit-proof': (ground, certificate, cellsOf) =>
-    logicPages(ground, certificate, cellsOf, 'A knight has to come in from outside, or to go out again.'),
+  'visit-proof': (ground, certificate, cellsOf) => {
+    const all = squaresOf(ground.surface);
+    const words =
+      'Knights that move in turn, no square entered twice, and one square more: no choice of moves does it all.';
+    return [
+      page('A proof in logic', words, [[all, squares(all)]]),
+      ...logicPages(ground, certificate, cellsOf, 'A knight has to come in from outside, or to go out again.'),
+    ];
+  },
 };
 
 export function proofPages(ground: Ground, certificate: Certificate | undefined): ProofPage[] {

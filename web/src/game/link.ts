@@ -1,6 +1,6 @@
 // A game as the part of a link after `#play?`, and back: board, holes, goal, knights, given squares, path and seed, in words
 // a person can read. A link comes from anywhere: whatever is wrong with it is said in a sentence, and the rules decide,
-// square by square, whether its path is a game. At the end: giving the link away.
+// square by square, whether its path is a game. At the end: a position as text for any Cavalcade.
 
 import {
   boardOf,
@@ -15,10 +15,8 @@ import {
   wraps,
   type Board,
 } from './board';
-import { goTo, newGame, outcomeOf, play, sequenceOf, trailsOf, type Game } from './game';
+import { newGame, outcomeOf, play, sequenceOf, trailsOf, type Game } from './game';
 import { modes } from './mode';
-import type { Session } from './session.svelte';
-import { shareText, wentGrid } from './words';
 
 export type Opened = { game: Game } | { error: string };
 
@@ -106,25 +104,7 @@ function replayed(start: Game, path: readonly number[], given: number): Opened {
   return { game: { ...game, given: fixed, turns: game.turns.slice(fixed) } };
 }
 
-// ---- giving a game away ----
-
-// A link that reopens the exact position, and a text about it, by the system's share sheet where there
-// is one and by the clipboard elsewhere. What happened is said in words; that the reader closed the sheet is no failure.
-
-const addressOf = (session: Session) => `${location.origin}${location.pathname}#play?${linkOf(session.game)}`;
-
-// Puts a text on the clipboard, and says so, or where else to take it from.
-export async function copied(text: string, done: string): Promise<string> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return done;
-  } catch {
-    return `The browser does not let this page use the clipboard. Copy it from here: ${text}`;
-  }
-}
-
-export const copyLink = async (session: Session, address = addressOf(session)) =>
-  session.say(await copied(address, 'Link copied.'));
+// ---- as text ----
 
 // The command that finishes the game: a tour of what is left from where the knight stands, or a visit by both; of a game that
 // is over, one that checks it.
@@ -181,32 +161,11 @@ export function commandOf(game: Game): string {
 // command line, set off by spaces, since a field of one line joins the two.
 export const positionText = (game: Game) => `Cavalcade ${linkOf(game)}\n  ${commandOf(game)}`.trimEnd();
 
-export const copyPosition = async (session: Session) =>
-  session.say(await copied(positionText(session.game), 'Position copied.'));
-
 // The game of such a line, or of a link.
 export function gameOfText(text: string): Opened {
   const found = /board=\S+/.exec(text);
   return found ? gameOf(found[0]) : { error: 'This is no position: it names no board, such as board=8x8.' };
 }
 
-// What is given away of a game: of a puzzle its address and how it went, of a tour its board. The way itself is not told.
-function sharedText({ game, report, slips }: Session): string {
-  if (game.given > 0) {
-    return `${shareText(game, report, location.href)}\n${wentGrid(game, slips)}`;
-  }
-  const bare = outcomeOf(game) === 'won' ? goTo(game, 0) : game;
-  return shareText(game, report, `${location.origin}${location.pathname}#play?${linkOf(bare)}`);
-}
-
-export async function share(session: Session): Promise<void> {
-  const text = sharedText(session);
-  if (typeof navigator.share !== 'function') return session.say(await copied(text, 'Text and link copied.'));
-  try {
-    await navigator.share({ text });
-    session.say('Shared.');
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return;
-    session.say(await copied(text, 'Text and link copied.'));
-  }
-}
+// Whether a page at this host is reached from this machine only.
+export const isOwnMachine = (host: string) => host === 'localhost' || host === '[::1]' || host.startsWith('127.');

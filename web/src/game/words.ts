@@ -177,6 +177,14 @@ export function reportWords(game: Game, report: Report): string {
   return parts.join(', ');
 }
 
+// A link to a page that listens on this machine only opens nowhere else. What does: the position as text, or a server that others
+// can reach.
+export const linkStaysWords = {
+  position: 'Link copied. It opens on this computer only; Copy position is for others.',
+  server: 'Link copied. It opens on this computer only; `cavalcade play --host 0.0.0.0` lets others in.',
+};
+export type Elsewhere = keyof typeof linkStaysWords;
+
 // How a puzzle went, move by move, without the moves: a full dot if it was right at once, a ring if it was taken back before.
 export function wentGrid(game: Game, slips: ReadonlySet<number>, wide = 8): string {
   const dots = game.path.slice(game.given).map((_, i) => (slips.has(game.given + i) ? '○' : '●'));

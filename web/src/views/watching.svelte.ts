@@ -3,7 +3,7 @@
 
 import { surfaceOf } from '../board/surface';
 import { lengthOf, routesOf, timeOf, type Routes } from '../board/walk';
-import { arrivalInWords, faultAt, isPart, tooBig, verdictInWords, type Arrival } from '../engine/answer';
+import { arrivalInWords, faultAt, tooBig, verdictInWords, type Arrival } from '../engine/answer';
 import { ApiError, check, watch, type Answer, type Progress, type Question } from '../engine/api';
 import { engine } from '../engine/engine.svelte';
 import { pagesOf } from '../engine/proof';
@@ -55,7 +55,7 @@ class Watching {
   );
   // Of a file with a fault: when the walk comes to it, and the squares of the move that is wrong.
   faultPlace = $derived.by(() => {
-    const at = this.arrival && faultAt(this.arrival);
+    const at = this.arrival && faultAt(this.arrival, this.routes?.firstStep);
     const path = at && this.routes?.paths[at.path];
     if (!at || !path || !this.routes) return undefined;
     const cells = path.slice(Math.max(0, at.step - 1), at.step + 1);
@@ -164,10 +164,6 @@ class Watching {
 
   #show({ answer, arrival, traced }: Found): void {
     this.arrival = arrival;
-    if (isPart(answer)) {
-      this.fault = 'This is part of a tour, and has no walk to show: the page shows whole ones.';
-      return;
-    }
     this.traced = traced;
     this.answer = answer;
     const steps = traced?.search.steps ?? 0;

@@ -1,5 +1,5 @@
 // The page as its readers have it: the real command serves it, the real Chromium shows it. One server and one browser
-// for a test file, a fresh browser context for every page, so that no test finds what another one left in storage. A page
+// for a test file, a fresh browser context for every page, or one that was emptied, so that no test finds what another one left. A page
 // may not complain: console warnings and errors (a blocked inline style is one), uncaught exceptions, promises that fail
 // unheard and requests to any other host fail the test that opened it.
 
@@ -60,7 +60,13 @@ const quiet = [
 
 let shared: Promise<Server> | undefined;
 let browser: Promise<Browser> | undefined;
-const opened = new Set<{ context: BrowserContext; faults: string[] }>();
+
+interface Open {
+  context: BrowserContext;
+  faults: string[];
+  expected: RegExp | undefined;
+}
+const opened = new Set<Open>();
 
 // What ctest tells by the environment (tests/page/CMakeLists.txt): which command to test, and where Chromium is.
 function toldBy(name: 'CAVALCADE_BINARY' | 'CAVALCADE_CHROMIUM'): string {
@@ -74,9 +80,9 @@ export interface Server {
   address: string;
 }
 
-export async function startServer(port = '0'): Promise<Server> {
+export async function startServer(port = '0', ...more: string[]): Promise<Server> {
   const binary = toldBy('CAVALCADE_BINARY');
-  const server = spawn(binary, ['play', '--port', port], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(binary, ['play', '--port', port, ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: server.stdout })) {
     const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(line);
     if (found) {
@@ -107,12 +113,30 @@ export async function asked<T>(path: string, body: unknown): Promise<T> {
   return (await response.json()) as T;
 }
 
+// A position, a puzzle's among them, as the server knows it.
+export interface Told {
+  board: string;
+  block?: string[];
+  closed: boolean;
+  path: string[];
+}
+
+// What the engine says about it: whether it can be won, and the squares that do it.
+export const verdictOn = ({ board, block, closed, path }: Told) =>
+  asked<{ verdict: string; completion: string[] }>('/api/verdict', { board, ...(block && { block }), closed, path });
+
+export const puzzleNamed = (id: Record<string, unknown>) =>
+  asked<Told & { left: number; name: string }>('/api/puzzle', id);
+
+// The squares that solve it.
+export const solutionOf = async (id: Record<string, unknown>) => (await verdictOn(await puzzleNamed(id))).completion;
+
 export const launching = () => ({ executablePath: toldBy('CAVALCADE_CHROMIUM'), args: quiet });
 const theBrowser = () => (browser ??= chromium.launch(launching()));
 
-function watchFor(page: Page, home: string, faults: string[], expected: RegExp | undefined) {
+function watchFor(page: Page, home: string, open: Open) {
   const note = (fault: string) => {
-    if (!expected?.test(fault)) faults.push(fault);
+    if (!open.expected?.test(fault)) open.faults.push(fault);
   };
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) note(message.text());
@@ -138,11 +162,11 @@ export async function openPage(options: PageOptions = {}): Promise<Opened> {
     contrast: options.contrast ?? 'no-preference',
   });
   context.setDefaultTimeout(30_000);
-  const open = { context, faults: [] };
+  const open: Open = { context, faults: [], expected: options.expected };
   opened.add(open);
   const openTab = async (path = '/') => {
     const page = await context.newPage();
-    watchFor(page, home, open.faults, options.expected);
+    watchFor(page, home, open);
     await options.before?.(page);
     await page.goto(path);
     return page;
@@ -150,14 +174,44 @@ export async function openPage(options: PageOptions = {}): Promise<Opened> {
   return { page: await openTab(options.path), openTab, close: () => closed(open) };
 }
 
-async function closed(open: { context: BrowserContext; faults: string[] }) {
+async function closed(open: Open) {
   if (!opened.delete(open)) return;
   await open.context.close();
   expect(open.faults, 'complaints of the page').toEqual([]);
 }
 
+// A page that one test after the other opens anew, with nothing left of the one before: a browser takes longer to make another tab
+// than to load this page once more.
+let lasting: { open: Open; page: Page } | undefined;
+
+export async function openAnew(options: Pick<PageOptions, 'path' | 'before' | 'expected'>): Promise<Page> {
+  if (!lasting) {
+    const { page } = await openPage({ path: '/licences.txt' });
+    const open = [...opened].at(-1);
+    if (!open) throw new Error('no page was opened');
+    opened.delete(open);
+    lasting = { open, page };
+  }
+  const { open, page } = lasting;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // Nothing of the page runs there, and what it has stored can be taken away.
+  await page.goto('/licences.txt');
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
+  open.faults = [];
+  open.expected = options.expected;
+  await options.before?.(page);
+  await page.goto(options.path ?? '/');
+  return page;
+}
+
 afterEach(async () => {
   for (const open of [...opened]) await closed(open);
+  expect(lasting?.open.faults ?? [], 'complaints of the page').toEqual([]);
 });
 
 afterAll(async () => {

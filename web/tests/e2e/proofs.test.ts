@@ -109,6 +109,49 @@ describe('an impossible answer', () => {
   });
 });
 
+describe('the most squares of a visit', () => {
+  // A question about knights in turn, its answer, and why there are no more.
+  async function bound(board: string, knights: string) {
+    const { page } = await openPage({ path: `/#watch?task=visit&board=${board}&squares=${knights}` });
+    await solve(page);
+    await answerOn(page).getByText('the most possible').waitFor();
+    await page.getByRole('checkbox', { name: 'Show why there are no more' }).check();
+    return page;
+  }
+  const picture = (page: Page, title: string) =>
+    page.getByRole('img', { name: new RegExp(`visit of .*, ${title}`) }).waitFor();
+  const notes = (page: Page) => page.locator('main text.note').allTextContents();
+
+  it('is explained by colours', async () => {
+    const page = await bound('3x3', 'a1,c3');
+    await picture(page, 'The knights change colour with every move');
+    expect(new Set(await notes(page))).toEqual(new Set(['A', 'B']));
+  });
+
+  it('is explained by squares with too few moves', async () => {
+    const page = await bound('3x6', 'a1');
+    await picture(page, 'Too few moves');
+    expect(await notes(page)).toEqual(Array.from({ length: 7 }, () => 'A'));
+  });
+
+  it('is explained by counts that are added up', async () => {
+    const page = await bound('4x4', 'a1,c3');
+    await picture(page, 'Counts that cannot all be');
+    const numbers = await notes(page);
+    expect(numbers.length).toBeGreaterThan(8);
+    expect(numbers.every((number) => /^-?\d+$/.test(number))).toBe(true);
+  });
+
+  it('is explained by a proof in logic, cut by cut', async () => {
+    const page = await bound('4x5', 'a1,b1');
+    await picture(page, 'A proof in logic');
+    expect(await notes(page)).toHaveLength(20);
+    await next(page).click();
+    await picture(page, 'Cut 1 of 4');
+    await answerOn(page).getByText('A knight has to come in from outside, or to go out again.').waitFor();
+  });
+});
+
 it('counts by start are a heat map', async () => {
   const { page } = await openPage({ path: '/#watch?task=count&board=5x5' });
   await solve(page);
@@ -153,6 +196,57 @@ describe('a dropped file', () => {
     }
     await drop(page, 'two.txt', `${tour.tour.join(' ')}\n${tour.tour.join(' ')}\n`);
     await answerOn(page).getByText('The first of 2 answers in the file.').waitFor();
+  });
+});
+
+describe('part of a tour in a file', () => {
+  const part = () =>
+    asked<{ squares: string[]; first_step: number }>('/api/solve', { board: '8x8', closed: true, squares: '20..40' });
+
+  it('opens: its steps are drawn with their own numbers, and it can be kept', async () => {
+    const { page } = await openPage({ path: '/#play' });
+    await page.getByRole('grid').waitFor();
+    const { squares } = await part();
+    await drop(page, 'part.json', JSON.stringify(await part()));
+    await answerOn(page).getByText('Checked: holds').waitFor();
+    await answerOn(page).getByRole('heading', { name: 'Steps 20 to 40 of a closed tour of 8x8' }).waitFor();
+    await page.getByRole('slider', { name: 'Position' }).fill('20');
+    const beads = page.locator('main svg circle + text');
+    await expect.poll(async () => (await beads.allTextContents()).length).toBe(squares.length);
+    expect(new Set(await beads.allTextContents())).toEqual(new Set(squares.map((_, i) => String(20 + i))));
+    // Nobody draws a picture of part of a tour: there is its JSON.
+    expect(await page.getByRole('button', { name: /^Export/ }).count()).toBe(1);
+  });
+
+  it('with a fault opens at its step', async () => {
+    const { page } = await openPage({ path: '/#watch' });
+    const told = await part();
+    [told.squares[3], told.squares[4]] = [told.squares[4] ?? '', told.squares[3] ?? ''];
+    await drop(page, 'part.json', JSON.stringify(told));
+    await answerOn(page)
+      .getByText(/^step 23: /)
+      .waitFor();
+    expect(await page.getByRole('slider', { name: 'Position' }).inputValue()).toBe('3');
+    await page.locator('path.fault').waitFor();
+  });
+
+  it('may be a single step', async () => {
+    const { page } = await openPage({ path: '/#watch' });
+    await drop(page, 'step.json', JSON.stringify(await asked('/api/solve', { board: '8x8', step_of: 'c3' })));
+    await answerOn(page)
+      .getByRole('heading', { name: /^c3 is step \d+ of an open tour of 8x8$/ })
+      .waitFor();
+  });
+
+  it('of a board too large to be drawn is turned away in words', async () => {
+    const { page } = await openPage({ path: '/#watch', expected: /400/ });
+    const question = { board: '1000000x1000000', task: 'tour', squares: '5..6' };
+    const told = { question, verdict: 'solved', seconds: 0, first_step: 5, squares: ['a1', 'b3'] };
+    await drop(page, 'far.json', JSON.stringify(told));
+    await page
+      .getByRole('alert')
+      .getByText(/^far\.json: .*more than the 10000 squares that are taken here/)
+      .waitFor();
   });
 });
 

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { button, clickAll, named, says, status, tour } from './board';
-import { openPage } from './page';
+import { button, clickAll, named, says, status, tab, tour } from './board';
+import { openPage, startServer, stopServer } from './page';
 
 const review = (page: Page) => page.getByRole('dialog', { name: 'Review' });
 const moves = (page: Page) => review(page).getByRole('list', { name: 'Moves, reviewed' }).getByRole('listitem');
@@ -111,6 +111,43 @@ test('a position goes as text from one Cavalcade to another', async () => {
   await other.page.getByLabel('A link, or a line').fill(text);
   await button(other.page, 'Open').click();
   await named(other.page, 'b3, knight, move 2').waitFor();
+});
+
+test('a link from a server for this machine only says so, and what is for others', async () => {
+  const { page } = await openPage({ path: '/#play?board=5x5&path=a1' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await named(page, 'a1, knight, move 1').waitFor();
+  await button(page, 'Copy link').click();
+  await says(page, 'Link copied. It opens on this computer only; Copy position is for others.');
+  await tab(page, 'Puzzles').click();
+  await page.getByRole('main').getByText('squares to go').waitFor();
+  await button(page, 'Copy link').click();
+  await says(page, /^Link copied\. It opens on this computer only; .*--host 0\.0\.0\.0/);
+  await tab(page, 'Lessons').click();
+  await button(page, 'Copy link').click();
+  await page.getByRole('main').getByText('It opens on this computer only').waitFor();
+});
+
+test('a link from a server for everybody has an address that others can open', async () => {
+  const server = await startServer('0', '--host', '0.0.0.0');
+  try {
+    const { page, close } = await openPage({ home: server.address, path: '/#play?board=5x5&path=a1-b3' });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await named(page, 'b3, knight, move 2').waitFor();
+    const { addresses } = await page.evaluate(
+      async () => (await (await fetch('/api/about')).json()) as { addresses: string[] },
+    );
+    await button(page, 'Copy link').click();
+    // A machine without a network has no address for others.
+    await says(page, addresses.length > 0 ? /^Link copied\.$/ : /^Link copied\. It opens on this computer only/);
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(`${addresses[0] ?? server.address}#play?board=5x5&path=a1-b3`);
+    await close();
+    const { page: other } = await openPage({ home: link.split('#')[0] ?? '', path: link });
+    await named(other, 'b3, knight, move 2').waitFor();
+  } finally {
+    await stopServer(server);
+  }
 });
 
 test('a game can be typed, and what is said names where the knight can go', async () => {

@@ -48,6 +48,14 @@ describe('verdicts', () => {
     expect(verdictInWords(answer({ verdict: 'unknown' }))).toBe('Not settled: open tour of 8x8');
   });
 
+  it('name the steps of part of a tour', () => {
+    const part = (question: object, squares: string[]) =>
+      verdictInWords(answer({ question: { board: '8x8', ...question }, squares, first_step: 5 }));
+    expect(part({ squares: '5..6' }, ['a1', 'b3'])).toBe('Steps 5 to 6 of an open tour of 8x8');
+    expect(part({ squares: '5', closed: true }, ['a1'])).toBe('Step 5 of a closed tour of 8x8');
+    expect(part({ step_of: 'c3' }, ['c3'])).toBe('c3 is step 5 of an open tour of 8x8');
+  });
+
   it('say how good a visit is', () => {
     const visit = [['a1', 'b3'], ['c1']];
     expect(verdictInWords(answer({ verdict: 'optimal', visit }))).toBe('3 squares visited, the most possible');

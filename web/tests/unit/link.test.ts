@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeBoard } from '../../src/game/board';
 import { newGame } from '../../src/game/game';
-import { gameOf, linkOf } from '../../src/game/link';
+import { gameOf, isOwnMachine, linkOf } from '../../src/game/link';
 import { chanceOf } from '../../src/game/random';
 import { randomGame, seedsToTry } from './laws';
 
@@ -51,4 +51,9 @@ describe('a link', () => {
       expect(() => gameOf(letters.join(''))).not.toThrow();
     }
   });
+});
+
+it('only this machine is called localhost, 127.x or ::1', () => {
+  expect(['localhost', '127.0.0.1', '127.0.1.1', '[::1]'].every(isOwnMachine)).toBe(true);
+  expect(['192.168.0.7', '[fd00::7]', 'chess.example', '10.127.0.1'].some(isOwnMachine)).toBe(false);
 });

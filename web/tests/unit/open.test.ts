@@ -20,6 +20,7 @@ it('finds the step with the fault', () => {
   expect(at('cycle 2, step 5: a1 was visited in cycle 1, step 1')).toEqual({ path: 1, step: 4 });
   expect(at('knight 3, step 2: b3 was visited already')).toEqual({ path: 2, step: 1 });
   expect(at('visits 24 of 25 squares')).toBeUndefined();
+  expect(faultAt({ ...arrival, what: 'step 17: c3 is blocked' }, 12)).toEqual({ path: 0, step: 5 });
   expect(faultAt({ ...arrival, outcome: 'holds', what: 'step 3: ..' })).toBeUndefined();
 });
 

@@ -98,6 +98,24 @@ describe('what is drawn', () => {
     expect(sizes(cover)).toEqual([1, 2]);
   });
 
+  it('of bounds of visits are the squares that hold it back, how often each is counted, and the cuts of a proof', () => {
+    const visit = (certificate: Certificate) => pages({ board: '3x3', task: 'visit', knights: ['a1'] }, certificate);
+    expect(sizes(visit({ kind: 'visit-colours' })[0])).toEqual([5, 4]);
+    expect(sizes(visit({ kind: 'visit-matching', squares: ['a1', 'b3'] })[0])).toEqual([2]);
+    const rows = [
+      { row: 'way-in', squares: ['b1', 'c1'], times: 3 },
+      { row: 'ends', squares: ['b1'], times: -1 },
+    ];
+    const [sums] = visit({ kind: 'visit-duals', rows });
+    expect([...(sums?.notes ?? [])]).toEqual([
+      [1, '2'],
+      [2, '3'],
+    ]);
+    const proof = visit({ kind: 'visit-proof', cuts: [['a1'], ['b1', 'c1']] });
+    expect(proof.map(({ title }) => title)).toEqual(['A proof in logic', 'Cut 1 of 2', 'Cut 2 of 2']);
+    expect(sizes(proof[2])).toEqual([2]);
+  });
+
   it('of theorems and of what the page does not know is nothing', () => {
     for (const kind of ['closed-theorem', 'open-theorem', 'exhausted', 'too-small', 'of tomorrow']) {
       expect(pages({ board: '3x4' }, { kind })).toEqual([]);

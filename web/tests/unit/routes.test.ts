@@ -30,6 +30,8 @@ function routes(part: Partial<Answer>): Routes | undefined {
 describe('routesOf', () => {
   it('reads tours, cycles and visits', () => {
     expect(routes({ tour: ['a1', 'b3'] })).toEqual({ kind: 'tour', closed: false, paths: [[0, 9]] });
+    const part = { question: { board: '4x4', closed: true }, squares: ['a1', 'b3'], first_step: 7 };
+    expect(routes(part)).toEqual({ kind: 'tour', closed: false, paths: [[0, 9]], firstStep: 7 });
     expect(routes({ tour: ['a1', 'b3'], question: { board: '4x4', closed: true } })?.closed).toBe(true);
     expect(routes({ cycles: [['a1'], ['b3']] })).toEqual({ kind: 'cycles', closed: true, paths: [[0], [9]] });
     expect(routes({ visit: [['a1'], ['b3']] })).toEqual({ kind: 'visit', closed: false, paths: [[0], [9]] });
