@@ -1,7 +1,7 @@
 // The Python extension `cavalcade._cavalcade`: the public header, value by value. What people call, with its
 // documentation, is in cavalcade/__init__.py. Here is what Python cannot do for itself: work that leaves the
-// interpreter to other threads and ends on Ctrl-C, lists of tours that are made while they are read, and arrays without
-// copies.
+// interpreter to other threads and ends on Ctrl-C, lists of tours and covers that are made while they are read, and
+// arrays without copies.
 
 #include <cavalcade/cavalcade.hpp>
 #include <chrono>
@@ -121,29 +121,33 @@ Finding check(const Answer& answer, std::uint64_t effort) {
   return await(control, [&] { return cavalcade::check(answer, effort, control); });
 }
 
-// ---- tours, one after the other ----
+// ---- tours or covers, one after the other ----
 
-// Where a search hands its tours over, and waits when a few have not been fetched. Its thread and those that read share
-// it.
+using Routes = std::vector<std::vector<Square>>;
+
+// Where a search hands over what it finds, and waits when a few have not been fetched. Its thread and those that read
+// share it.
 class Channel {
  public:
   Control control;
 
   // Called by the search. False if nobody wants more.
-  bool hand_over(std::span<const Square> tour) {
+  bool hand_over(Routes found) {
     constexpr std::size_t most_squares = std::size_t{1} << 16U;
+    std::size_t squares = 0;
+    for (const std::vector<Square>& route : found) squares += route.size();
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return closed_ || waiting_.empty() || waiting_.size() * tour.size() < most_squares; });
+    changed_.wait(lock, [&] { return closed_ || waiting_.empty() || waiting_.size() * squares < most_squares; });
     if (closed_) return false;
-    waiting_.emplace_back(tour.begin(), tour.end());
+    waiting_.push_back(std::move(found));
     lock.unlock();
     changed_.notify_all();
     return true;
   }
 
   // All that is there, if anything comes soon.
-  std::deque<std::vector<Square>> fetch() {
-    std::deque<std::vector<Square>> fetched;
+  std::deque<Routes> fetch() {
+    std::deque<Routes> fetched;
     std::unique_lock lock(mutex_);
     changed_.wait_for(lock, between_signals, [&] { return closed_ || !waiting_.empty(); });
     fetched.swap(waiting_);
@@ -171,16 +175,16 @@ class Channel {
   std::mutex mutex_;
   std::condition_variable changed_;
   bool closed_ = false;
-  std::deque<std::vector<Square>> waiting_;
+  std::deque<Routes> waiting_;
 };
 
 // A search on a thread of its own. It begins with the first tour that is asked for, and ends with the last, with
 // close(), or with this object. All members belong to threads that hold the interpreter.
 class Tours {
  public:
-  using Search = std::function<Result<Listing>(const Take&, Control&)>;
+  using Search = std::function<Result<Listing>(Channel&)>;
 
-  // The question is that of each tour, which was found by the `method`.
+  // The question is that of each tour or cover, which was found by the `method`.
   Tours(Question question, const char* method, Search search)
       : question_(std::move(question)), method_(method), search_(std::move(search)) {}
   ~Tours() { close(); }
@@ -198,12 +202,12 @@ class Tours {
       throw signal;
     }
     if (ready_.empty()) return std::nullopt;
-    const std::vector<Square> tour = std::move(ready_.front());
+    const Routes found = std::move(ready_.front());
     ready_.pop_front();
-    return cavalcade::answer_with(question_, tour, method_).value();
+    return cavalcade::answer_with(question_, found, method_).value();
   }
 
-  // No more tours; those that wait are dropped.
+  // No more of them; those that wait are dropped.
   void close() {
     closed_ = true;
     ready_.clear();
@@ -221,7 +225,7 @@ class Tours {
     work->ended.wait();
   }
 
-  // Of a search that has come to its end by itself, after the last tour; before, there is none.
+  // Of a search that has come to its end by itself, after the last that it found; before, there is none.
   [[nodiscard]] std::optional<Listing> listing() const {
     if (!work_ || !ready_.empty() || !work_->channel.is_done()) return std::nullopt;
     return work_->ended.get().value();
@@ -238,18 +242,17 @@ class Tours {
     if (work_ || closed_) return;
     underway_ = underway([this] { close(); });
     work_ = std::make_shared<Work>();
-    work_->ended =
-        std::async(std::launch::async, [&channel = work_->channel, search = search_] {
-          struct Close {
-            Channel& channel;
-            ~Close() { channel.close(); }
-          } const at_the_end{channel};
-          return search([&](std::span<const Square> tour) { return channel.hand_over(tour); }, channel.control);
-        }).share();
+    work_->ended = std::async(std::launch::async, [&channel = work_->channel, search = search_] {
+                     struct Close {
+                       Channel& channel;
+                       ~Close() { channel.close(); }
+                     } const at_the_end{channel};
+                     return search(channel);
+                   }).share();
   }
 
   void fetch() {
-    std::deque<std::vector<Square>> fetched;
+    std::deque<Routes> fetched;
     {
       const std::shared_ptr<Work> work = work_;  // another thread may close this meanwhile
       py::gil_scoped_release others_may_go_on;
@@ -262,10 +265,14 @@ class Tours {
   const char* const method_;
   const Search search_;
   bool closed_ = false;
-  std::deque<std::vector<Square>> ready_;
+  std::deque<Routes> ready_;
   Underway underway_;
   std::shared_ptr<Work> work_;
 };
+
+Take take_tours(Channel& channel) {
+  return [&](std::span<const Square> tour) { return channel.hand_over({{tour.begin(), tour.end()}}); };
+}
 
 // ---- values ----
 
@@ -472,16 +479,27 @@ void bind_functions(py::module_& module) {
   module.def(
       "enumerate",
       [](const Question& question, bool distinct) {
-        return std::make_unique<Tours>(question, "search", [=](const Take& take, Control& control) {
-          return cavalcade::enumerate(question, take, distinct, control);
+        return std::make_unique<Tours>(question, "search", [=](Channel& channel) {
+          return cavalcade::enumerate(question, take_tours(channel), distinct, channel.control);
         });
       },
       py::arg("question"), py::arg("distinct"));
   module.def(
+      "enumerate_covers",
+      [](const Question& question) {
+        return std::make_unique<Tours>(question, "search", [=](Channel& channel) {
+          const auto take = [&](std::span<const std::vector<Square>> cover) {
+            return channel.hand_over(Routes(cover.begin(), cover.end()));
+          };
+          return cavalcade::enumerate_covers(question, take, channel.control);
+        });
+      },
+      py::arg("question"));
+  module.def(
       "sample",
       [](const Question& question, std::uint64_t number) {
-        return std::make_unique<Tours>(question, "sample", [=](const Take& take, Control& control) {
-          return cavalcade::sample(question, number, take, control);
+        return std::make_unique<Tours>(question, "sample", [=](Channel& channel) {
+          return cavalcade::sample(question, number, take_tours(channel), channel.control);
         });
       },
       py::arg("question"), py::arg("number"));

@@ -257,6 +257,9 @@ CAVALCADE_PUBLIC_NAMESPACE {
   // found it. Whether it is right is for check to say.
   CAVALCADE_PUBLIC Result<Answer> answer_with(const Question& question, std::span<const Square> tour,
                                               std::string_view method = "elsewhere");
+  // The same for covers, too: one route for a tour, one per cycle of a cover.
+  CAVALCADE_PUBLIC Result<Answer> answer_with(const Question& question, std::span<const std::vector<Square>> routes,
+                                              std::string_view method = "elsewhere");
 
   // ---- checking ----
 
@@ -273,10 +276,10 @@ CAVALCADE_PUBLIC_NAMESPACE {
   CAVALCADE_PUBLIC Finding check(const Answer& answer, std::uint64_t effort = usual_effort);
   CAVALCADE_PUBLIC Finding check(const Answer& answer, std::uint64_t effort, Control& control);
 
-  // ---- every tour, and tours drawn at random ----
+  // ---- every tour or cover, and tours drawn at random ----
 
   struct Listing {
-    std::uint64_t tours = 0;  // handed over
+    std::uint64_t tours = 0;  // or covers: handed over
     bool complete = false;    // all that there are, or as many as were to be drawn; none if there is none
     std::string reason;       // why it is not complete, unless `take` ended it; or why there is none
   };
@@ -290,6 +293,13 @@ CAVALCADE_PUBLIC_NAMESPACE {
   CAVALCADE_PUBLIC Result<Listing> enumerate(const Question& question, const Take& take, bool distinct,
                                              Control& control);
 
+  // Hands over every cover of a question about cycles in the same way. A cycle begins on its lowest square, rank by
+  // rank from a1, and goes first to the lower of its two neighbours there; cycles come in the order of their first
+  // squares.
+  using TakeCover = std::function<bool(std::span<const std::vector<Square>>)>;
+  CAVALCADE_PUBLIC Result<Listing> enumerate_covers(const Question& question, const TakeCover& take);
+  CAVALCADE_PUBLIC Result<Listing> enumerate_covers(const Question& question, const TakeCover& take, Control& control);
+
   // Hands over `number` tours in the same way, each drawn independently and exactly equally likely among all. The field
   // `seed` decides which.
   CAVALCADE_PUBLIC Result<Listing> sample(const Question& question, std::uint64_t number, const Take& take);
@@ -298,8 +308,8 @@ CAVALCADE_PUBLIC_NAMESPACE {
 
   // ---- pictures and files ----
 
-  // The answer as text, json, csv, svg, png, pdf, gif, npy or successors: the bytes of the file. png, pdf and gif may be
-  // left out of a build.
+  // The answer as text, json, csv, svg, png, pdf, gif, npy or successors: the bytes of the file. png, pdf and gif may
+  // be left out of a build.
   CAVALCADE_PUBLIC Result<std::string> draw(const Answer& answer, std::string_view format);
 
   // "0.1.0"

@@ -178,7 +178,7 @@ def count(
     )
 
 
-# ---- many tours ----
+# ---- many tours or covers ----
 
 
 def enumerate(
@@ -188,19 +188,30 @@ def enumerate(
     from_: Optional[str] = None,
     to: Optional[str] = None,
     distinct: bool = False,
+    knights: Optional[int] = None,
+    lengths: Union[None, str, Sequence[int]] = None,
     **fields: Given,
 ) -> Tours:
     """Every tour once, always in the same order, as an iterator of answers: made while it is read, never all at once.
 
-    ``distinct``: one per class under turns and reflections. The search ends with the iterator.
+    ``distinct``: one per class under turns and reflections. With ``knights``, every cover by this number of cycles
+    instead, of ``lengths`` as in ``cover``. The search ends with the iterator.
 
     >>> import itertools
     >>> [t.squares[:3] for t in itertools.islice(enumerate("8x8", closed=True), 2)]
     [['a1', 'c2', 'e1'], ['a1', 'c2', 'e1']]
     >>> sum(1 for _ in enumerate("6x6", closed=True))
     9862
+    >>> [len(cycle) for cycle in next(enumerate("6x6", knights=4)).routes]
+    [10, 8, 8, 10]
     """
-    own: dict[str, Given] = {"closed": closed, "from": from_, "to": to}
+    if knights is not None:
+        if distinct:
+            raise Error("distinct: belongs to tours; drop it or knights")
+        cycles: dict[str, Given] = {"task": "cycles", "knights": knights, "lengths": lengths}
+        ends: dict[str, Given] = {"closed": closed or None, "from": from_, "to": to}
+        return Tours(_cavalcade.enumerate_covers(question_of(board, {**cycles, **ends, **fields})))
+    own: dict[str, Given] = {"closed": closed, "from": from_, "to": to, "lengths": lengths}
     return Tours(_cavalcade.enumerate(question_of(board, {**own, **fields}), distinct))
 
 

@@ -1,4 +1,4 @@
-"""Answers, what the checker finds of them, and lists of tours."""
+"""Answers, what the checker finds of them, and lists of tours and covers."""
 
 from __future__ import annotations
 
@@ -277,9 +277,10 @@ class Finding:
 
 
 class Tours(Iterator[Answer]):
-    """Tours that are searched for while they are read; a few wait at any time. As a context, it is closed at the end.
+    """Tours, or covers, that are searched for while they are read; a few wait at any time. As a context, it is closed
+    at the end.
 
-    If a limit is reached before the last tour, the iteration ends with ``Unknown``.
+    If a limit is reached before the last one, the iteration ends with ``Unknown``.
     """
 
     __slots__ = ("_tours", "_wanted")

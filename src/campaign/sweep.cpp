@@ -12,9 +12,11 @@
 namespace cavalcade::campaign {
 namespace {
 
-constexpr std::array<Named<SweepOver>, 3> sweep_table{{
+constexpr std::array<Named<SweepOver>, 4> sweep_table{{
     {SweepOver::int_search, "int", "every int_search on the squares' stamps"},
-    {SweepOver::seq_search, "seq", "one int_search on the stamps, alone and in seq_search with every second part"},
+    {SweepOver::seq_search, "seq",
+     "one int_search on the stamps, alone, in seq_search with every second part, and on one array of all variables"},
+    {SweepOver::all_search, "all", "every int_search on one array of all variables"},
     {SweepOver::restarts, "restarts", "one int_search, with every way to restart"},
 }};
 
@@ -24,12 +26,12 @@ struct SweepWay {
   model::MiniZincSearch search;
 };
 
-std::vector<SweepWay> every_int_search() {
+std::vector<SweepWay> every_int_search(bool in_one_array) {
   std::vector<SweepWay> ways;
   for (const std::string_view variables : model::minizinc_variable_choices())
     for (const std::string_view values : model::minizinc_value_choices())
-      ways.push_back(
-          {fmt::format("{}-{}", variables, values), {{{std::string(variables), std::string(values)}}, std::nullopt}});
+      ways.push_back({fmt::format("{}-{}", variables, values),
+                      {{{std::string(variables), std::string(values)}}, std::nullopt, in_one_array}});
   return ways;
 }
 
@@ -37,6 +39,7 @@ std::vector<SweepWay> every_seq_search(const model::IntSearch& base) {
   std::vector<SweepWay> ways{{"stamps", {{base}, std::nullopt}}};
   for (const std::string_view values : model::minizinc_value_choices())
     ways.push_back({fmt::format("then-{}", values), {{base, {"input_order", std::string(values)}}, std::nullopt}});
+  ways.push_back({"all", {{base}, std::nullopt, true}});
   return ways;
 }
 
@@ -50,9 +53,11 @@ std::vector<SweepWay> every_restart(const model::IntSearch& base) {
 std::vector<SweepWay> ways_of(const SweepRecipe& recipe) {
   switch (recipe.over) {
     case SweepOver::int_search:
-      return every_int_search();
+      return every_int_search(false);
     case SweepOver::seq_search:
       return every_seq_search(recipe.base);
+    case SweepOver::all_search:
+      return every_int_search(true);
     default:
       return every_restart(recipe.base);
   }

@@ -1,13 +1,15 @@
 // The report's search for the best way to tell MiniZinc how to search, on small boards:
 //
 //   int       every choice of variables with every choice of values, as `int_search` on the stamps: 140 ways
-//   seq       one `int_search` on the stamps, alone; and in `seq_search`, so that all variables have a search, with the
-//             number of visited squares after the stamps, by every choice of values
+//   seq       one `int_search` on the stamps, alone; in `seq_search`, so that all variables have a search, with the
+//             number of visited squares after the stamps, by every choice of values; and on one array of all variables
+//   all       every choice of variables with every choice of values, as `int_search` on that one array: 140 ways
 //   restarts  the same `int_search` with every annotation about restarts, and with none
 //
 // The report tries `seq_search` on each of its other variables in turn: the two times at which a knight halts, and the
 // number of visited cells. Our model of stamps has only the last of them: the halting times follow from it. Of a single
-// variable every choice of variables is the same, so only those of values are tried.
+// variable every choice of variables is the same, so only those of values are tried. In one array with the stamps the
+// number is decided whenever its turn comes, by the same choice of values.
 //
 // A sweep is a campaign whose instances are named after board and search (0_4x4-impact-indomain), so it is run, stopped
 // and continued like any other.
@@ -26,7 +28,7 @@
 
 namespace cavalcade::campaign {
 
-enum class SweepOver : std::uint8_t { int_search, seq_search, restarts };
+enum class SweepOver : std::uint8_t { int_search, seq_search, all_search, restarts };
 std::span<const Named<SweepOver>> sweeps();
 
 struct SweepRecipe {

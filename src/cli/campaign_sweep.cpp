@@ -87,6 +87,7 @@ class CampaignSweep final : public Command {
     declare_plain_output(options, output_, "text, csv or json");
     options.examples = {{"campaign sweep"},
                         {"campaign sweep --over seq --sizes 5,6,7 --time-limit 10s"},
+                        {"campaign sweep --over all --sizes 4,5 --time-limit 2s"},
                         {"campaign sweep --over restarts --base int_search:smallest,indomain_median --sizes 6,7"},
                         {"campaign sweep --sizes 5,6 --time-limit 2s --jobs 2 --out sweep"},
                         {"campaign sweep --format csv -o ranking.csv"}};
@@ -134,11 +135,11 @@ class CampaignSweep final : public Command {
 
   Result<void> read_base(campaign::SweepRecipe& recipe) const {
     if (!base_) return {};
-    if (recipe.over == campaign::SweepOver::int_search)
+    if (recipe.over == campaign::SweepOver::int_search || recipe.over == campaign::SweepOver::all_search)
       return Error{"--base: is for --over seq and --over restarts; drop it"};
     const Result<model::MiniZincSearch> base = about("--base", model::parse_minizinc_search(*base_));
     if (!base) return base.error();
-    if (base->groups.size() != 1)
+    if (base->groups.size() != 1 || base->in_one_array)
       return Error{fmt::format("--base: {} is not one int_search, such as int_search:smallest,indomain_median",
                                in_quotes(*base_))};
     recipe.base = base->groups[0];

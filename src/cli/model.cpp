@@ -184,7 +184,7 @@ class ModelCommand final : public Command {
         "cycles; chip: constraints on another list than the domains");
     options.text("--search", "SEARCH", search_,
                  "minizinc: how to search, such as int_search:first_fail,indomain_min, or seq_search: and two such "
-                 "pairs with ';' between them");
+                 "pairs with ';' between them, or all_search: and one pair for all variables in one array");
     options.text("--restart", "WHEN", restart_,
                  fmt::format("minizinc: when to begin anew, one of {}", joined(model::minizinc_restarts())));
   }

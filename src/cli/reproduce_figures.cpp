@@ -230,6 +230,17 @@ std::string opl_parts_in(AllPrinted all) {
                      has("sum(c in"));
 }
 
+// ---- estimates ----
+
+std::string nodes_per_tour_in(AllPrinted all) {
+  const std::vector<Json> objects = objects_of(all);
+  const double nodes = std::stod(text_of(objects.at(0)["nodes"]));
+  const double error = std::stod(text_of(objects.at(0)["standard_error"]));
+  const std::string tours = text_of(objects.at(1)["count"]);
+  return fmt::format("{:.3g} nodes (standard error {:.1f} %), {} tours: {:.3g} nodes per tour", nodes,
+                     100 * error / nodes, tours, nodes / std::stod(tours));
+}
+
 }  // namespace
 
 const Figure found{true, [](AllPrinted all) { return of_each(all, found_in, "; "); }};
@@ -255,6 +266,7 @@ const Figure counts{true, [](AllPrinted all) {
                       return of_each(
                           all, [](const Json& answer) { return text_of(answer["count"]); }, ", ");
                     }};
+const Figure nodes_per_tour{true, nodes_per_tour_in};
 const Figure visited{true, [](AllPrinted all) {
                        return of_each(
                            all, [](const Json& answer) { return fmt::format("{}", answer["visited"].get<int>()); },

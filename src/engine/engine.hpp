@@ -84,6 +84,21 @@ Result<void> require_sampling(const Question& question, Spelling spelling = Spel
 Sampling sample(const Question& question, std::uint64_t wanted, const Budget& budget, Progress& progress,
                 const std::function<bool(const Tour&)>& take);
 
+// ---- how large the tree of blind search is, by random probes ----
+
+struct Estimate {
+  std::uint64_t probes = 0;
+  long double nodes = 0;           // the mean over the probes: tour/blind_tree.hpp
+  long double standard_error = 0;  // of that mean
+  std::uint64_t deepest = 0;       // squares of the longest path that was walked
+  std::string reason;              // why there are fewer probes than were asked for
+  bool interrupted = false;
+};
+
+// The tree of all paths from the start, whether or not there are tours. Without any probe there is only the reason.
+// Requires a question about a tour without `to`.
+Estimate estimate(const Question& question, std::uint64_t probes, const Budget& budget, Progress& progress);
+
 // ---- what another program answers: the model is written, the program run, its output read and checked ----
 
 // An error if there is no such model of the question, or the program cannot be run. That there is no tour or cover, and

@@ -2,6 +2,8 @@
 
 #include <sstream>
 
+#include <fmt/format.h>
+
 #include "ask/json.hpp"
 #include "ask/json_values.hpp"
 #include "ask/parse.hpp"
@@ -25,6 +27,27 @@ std::vector<std::int32_t> numbers_of(const Answer::Parts& parts, const Number& n
   std::vector<std::int32_t> numbers(static_cast<std::size_t>(board.area()));
   for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = number(steps.at(Cell{static_cast<std::int32_t>(i)}));
   return numbers;
+}
+
+// ---- routes from elsewhere ----
+
+cavalcade::Result<void> require_whole_tour(const cavalcade::Question& question) {
+  const auto* task = std::get_if<TourTask>(&question.task);
+  if (task == nullptr || task->squares || task->step_of)
+    return cavalcade::Error{"task: the question is not about a whole tour"};
+  return {};
+}
+
+// Nothing, if one of them is not on the board.
+std::optional<CellList> cells_of(const cavalcade::Board& board, const std::vector<Square>& squares) {
+  CellList cells;
+  cells.reserve(squares.size());
+  for (const Square square : squares) {
+    const std::optional<cavalcade::Square> there = inside(square);
+    if (!there || !board.contains(*there)) return std::nullopt;
+    cells.push_back(board.cell(*there));
+  }
+  return cells;
 }
 
 // ---- reading ----
@@ -156,18 +179,28 @@ Result<Answer> parse_answer(std::string_view text, const Fields& fields) {
 }
 
 Result<Answer> answer_with(const Question& question, std::span<const Square> tour, std::string_view method) {
+  if (const cavalcade::Result<void> done = require_whole_tour(question.parts().question); !done)
+    return outside(done.error());
+  const std::vector<Square> route(tour.begin(), tour.end());
+  return answer_with(question, std::span(&route, 1), method);
+}
+
+Result<Answer> answer_with(const Question& question, std::span<const std::vector<Square>> routes,
+                           std::string_view method) {
   const cavalcade::Question& asked = question.parts().question;
-  const auto* task = std::get_if<TourTask>(&asked.task);
-  if (task == nullptr || task->squares || task->step_of) return Error("task: the question is not about a whole tour");
-  if (!asked.board.has_cells()) return Error("board: is too large for the list of its squares");
-  Tour squares;
-  squares.squares.reserve(tour.size());
-  for (const Square square : tour) {
-    const std::optional<cavalcade::Square> there = inside(square);
-    if (!there || !asked.board.contains(*there)) return Error("tour: has a square that is not on the board");
-    squares.squares.push_back(asked.board.cell(*there));
+  const bool is_cover = std::holds_alternative<CyclesTask>(asked.task);
+  if (!is_cover) {
+    if (const cavalcade::Result<void> done = require_whole_tour(asked); !done) return outside(done.error());
+    if (routes.size() != 1) return Error("routes: a tour is one route");
   }
-  cavalcade::Answer answer = solved(std::move(squares));
+  if (!asked.board.has_cells()) return Error("board: is too large for the list of its squares");
+  std::vector<CellList> cells;
+  for (const std::vector<Square>& route : routes) {
+    std::optional<CellList> there = cells_of(asked.board, route);
+    if (!there) return Error(fmt::format("{}: has a square that is not on the board", is_cover ? "cover" : "tour"));
+    cells.push_back(std::move(*there));
+  }
+  cavalcade::Answer answer = is_cover ? solved(Cover{std::move(cells)}) : solved(Tour{std::move(cells.front())});
   answer.method = method;
   return Answer(std::make_shared<const Answer::Parts>(Answer::Parts{question, std::move(answer)}));
 }

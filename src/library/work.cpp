@@ -46,14 +46,27 @@ auto within_limits(const cavalcade::Question& question, Control& control, const 
   return work(Budget(question.limits, &control.parts().stop), *progress);
 }
 
-// Tours on their way to `take`, which may be called on any thread; what it throws is kept for the thread that asked.
+std::vector<Square> for_take(const cavalcade::Board& board, const Tour& tour) {
+  return outside(board, tour.squares);
+}
+
+std::vector<std::vector<Square>> for_take(const cavalcade::Board& board, const Cover& cover) {
+  std::vector<std::vector<Square>> cycles;
+  for (const CellList& cycle : cover.cycles) cycles.push_back(outside(board, cycle));
+  return cycles;
+}
+
+// Tours or covers on their way to `take`, which may be called on any thread; what it throws is kept for the thread that
+// asked.
+template <class TakeOne>
 class Hands {
  public:
-  Hands(const cavalcade::Board& board, const Take& take) : board_(board), take_(take) {}
+  Hands(const cavalcade::Board& board, const TakeOne& take) : board_(board), take_(take) {}
 
-  bool operator()(const Tour& tour) {
+  template <class Found>
+  bool operator()(const Found& found) {
     try {
-      return take_(outside(board_, tour.squares));
+      return take_(for_take(board_, found));
     } catch (...) {
       thrown_ = std::current_exception();
       return false;
@@ -66,7 +79,7 @@ class Hands {
 
  private:
   const cavalcade::Board& board_;
-  const Take& take_;
+  const TakeOne& take_;
   std::exception_ptr thrown_;
 };
 
@@ -120,6 +133,24 @@ Result<Listing> enumerate(const Question& question, const Take& take, bool disti
   Hands hands(asked.board, take);
   engine::Enumeration all = within_limits(asked, control, [&](const Budget& budget, cavalcade::Progress& progress) {
     return engine::enumerate(asked, *method, budget, progress, std::ref(hands), distinct);
+  });
+  hands.rethrow();
+  return Listing{all.tours, all.complete, std::move(all.reason)};
+}
+
+Result<Listing> enumerate_covers(const Question& question, const TakeCover& take) {
+  Control control;
+  return enumerate_covers(question, take, control);
+}
+
+Result<Listing> enumerate_covers(const Question& question, const TakeCover& take, Control& control) {
+  const cavalcade::Question& asked = question.parts().question;
+  const auto* task = std::get_if<CyclesTask>(&asked.task);
+  if (task == nullptr) return Error("task: the question is not about cycles");
+  if (task->method != CoverMethod::automatic) return Error("method: covers are enumerated by search; drop it");
+  Hands hands(asked.board, take);
+  engine::Enumeration all = within_limits(asked, control, [&](const Budget& budget, cavalcade::Progress& progress) {
+    return engine::enumerate_covers(asked, budget, progress, std::ref(hands));
   });
   hands.rethrow();
   return Listing{all.tours, all.complete, std::move(all.reason)};

@@ -50,9 +50,16 @@ Result<void> refuse_unless_in(std::span<const std::string_view> accepted, std::s
 
 Error not_a_search(std::string_view text) {
   return Error{
-      fmt::format("{} is no search; write int_search:VARIABLES,VALUES or seq_search:VARIABLES,VALUES;VARIABLES,VALUES, "
-                  "such as int_search:first_fail,indomain_min",
+      fmt::format("{} is no search; write int_search:VARIABLES,VALUES, all_search:VARIABLES,VALUES or "
+                  "seq_search:VARIABLES,VALUES;VARIABLES,VALUES, such as int_search:first_fail,indomain_min",
                   in_quotes(text))};
+}
+
+// Groups may have several dimensions, and only arrays of one can be joined.
+std::string in_one_array(std::span<const std::string_view> groups) {
+  std::vector<std::string> parts;
+  for (const std::string_view group : groups) parts.push_back(fmt::format("array1d({})", group));
+  return fmt::format("{}", fmt::join(parts, " ++ "));
 }
 
 std::string int_search(std::string_view group, const IntSearch& search) {
@@ -86,8 +93,10 @@ IntSearch usual_stamp_search() {
 Result<MiniZincSearch> parse_minizinc_search(std::string_view text) {
   std::string_view rest = text;
   const std::string_view kind = take_to(rest, ':');
-  if ((kind != "int_search" && kind != "seq_search") || rest.empty()) return not_a_search(text);
+  const bool is_sequence = kind == "seq_search";
   MiniZincSearch search;
+  search.in_one_array = kind == "all_search";
+  if ((kind != "int_search" && !is_sequence && !search.in_one_array) || rest.empty()) return not_a_search(text);
   while (!rest.empty()) {
     std::string_view values = take_to(rest, ';');
     const std::string_view variables = take_to(values, ',');
@@ -97,7 +106,7 @@ Result<MiniZincSearch> parse_minizinc_search(std::string_view text) {
     if (const Result<void> done = refuse_unless_in(value_choices, values, "values"); !done) return done.error();
     search.groups.push_back({std::string(variables), std::string(values)});
   }
-  const std::size_t most = kind == "int_search" ? 1 : most_search_groups;
+  const std::size_t most = is_sequence ? most_search_groups : 1;
   if (text.ends_with(';') || search.groups.size() > most) return not_a_search(text);
   return search;
 }
@@ -105,13 +114,17 @@ Result<MiniZincSearch> parse_minizinc_search(std::string_view text) {
 std::string search_text(const MiniZincSearch& search) {
   std::vector<std::string> parts;
   for (const IntSearch& group : search.groups) parts.push_back(fmt::format("{},{}", group.variables, group.values));
-  return fmt::format("{}:{}", parts.size() == 1 ? "int_search" : "seq_search", fmt::join(parts, ";"));
+  const std::string_view kind = search.in_one_array ? "all_search" : parts.size() == 1 ? "int_search" : "seq_search";
+  return fmt::format("{}:{}", kind, fmt::join(parts, ";"));
 }
 
 std::string search_annotations(const MiniZincSearch& search, std::span<const std::string_view> groups,
                                std::string_view usual) {
   std::string text = fmt::format(":: {}", usual);
-  if (search.groups.size() == 1) text = fmt::format(":: {}", int_search(groups[0], search.groups[0]));
+  if (search.groups.size() == 1) {
+    const std::string variables = search.in_one_array ? in_one_array(groups) : std::string(groups[0]);
+    text = fmt::format(":: {}", int_search(variables, search.groups[0]));
+  }
   if (search.groups.size() > 1) {
     std::vector<std::string> parts;
     for (std::size_t i = 0; i < std::min(groups.size(), search.groups.size()); ++i)

@@ -2,7 +2,8 @@
 // first, and when it begins anew. The names are MiniZinc's.
 //
 // The variables of a model come in groups, and a search may speak of each: `int_search` of the first, `seq_search` of
-// one after the other. What it does not speak of is left to the solver.
+// one after the other, `all_search`, which is our word for it, of all in one array by one `int_search`. What it does
+// not speak of is left to the solver.
 //
 //   model                      first group                          second group
 //   tour                       next: where each square leads        -
@@ -33,6 +34,7 @@ struct IntSearch {
 struct MiniZincSearch {
   std::vector<IntSearch> groups;       // none: the model's own search; one: int_search; more: seq_search
   std::optional<std::string> restart;  // "none", "constant", "linear", "luby", "geometric"; none: no word about it
+  bool in_one_array = false;           // all_search: the one of `groups` is for the variables of all groups
 
   bool operator==(const MiniZincSearch&) const = default;
 };
@@ -48,8 +50,9 @@ std::span<const std::string_view> minizinc_restarts();
 // Refused with the names that are accepted.
 Result<void> require_minizinc_restart(std::string_view name);
 
-// "int_search:first_fail,indomain_min" or "seq_search:first_fail,indomain_min;smallest,indomain_max". The restart is
-// not part of the text. An error names what is accepted.
+// "int_search:first_fail,indomain_min", "all_search:" and one such pair, or
+// "seq_search:first_fail,indomain_min;smallest,indomain_max". The restart is not part of the text. An error names what
+// is accepted.
 Result<MiniZincSearch> parse_minizinc_search(std::string_view text);
 // One that has groups, as it would be parsed.
 std::string search_text(const MiniZincSearch& search);

@@ -245,16 +245,29 @@ TEST(Sweep, HasEveryCombinationOnTheSameBoards) {
   EXPECT_EQ((*tasks)[0].instance.question, (*tasks)[4].instance.question);
 }
 
-TEST(Sweep, OverSequencesComparesOneArrayWithEverySecondPart) {
+TEST(Sweep, OverSequencesComparesOneArrayWithEverySecondPartAndWithAllInOne) {
   const Result<std::vector<Task>> tasks = sweep_tasks({.over = SweepOver::seq_search, .sizes = {4}});
   ASSERT_TRUE(tasks);
   std::vector<std::string> searches;
   for (const Task& task : *tasks) searches.push_back(model::search_text(task.search));
-  ASSERT_EQ(searches.size(), 1 + model::minizinc_value_choices().size());
+  ASSERT_EQ(searches.size(), 2 + model::minizinc_value_choices().size());
   EXPECT_EQ(searches[0], "int_search:anti_first_fail,indomain_middle");
   EXPECT_EQ(searches[1], "seq_search:anti_first_fail,indomain_middle;input_order,indomain");
+  EXPECT_EQ(searches.back(), "all_search:anti_first_fail,indomain_middle");
   EXPECT_EQ(std::set<std::string>(searches.begin(), searches.end()).size(), searches.size());
   EXPECT_TRUE(parse_tasks(tasks_json(*tasks)));
+}
+
+TEST(Sweep, OverAllTriesEveryCombinationOnOneArray) {
+  const Result<std::vector<Task>> tasks = sweep_tasks({.over = SweepOver::all_search, .sizes = {4}});
+  ASSERT_TRUE(tasks);
+  std::set<std::string> searches;
+  for (const Task& task : *tasks) searches.insert(model::search_text(task.search));
+  EXPECT_EQ(searches.size(), 140U);
+  for (const std::string& search : searches) EXPECT_TRUE(search.starts_with("all_search:")) << search;
+  const Result<std::vector<Task>> again = parse_tasks(tasks_json(*tasks));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->back().search, tasks->back().search);
 }
 
 TEST(Sweep, OverRestartsTriesEveryOneAndNoWordAboutIt) {

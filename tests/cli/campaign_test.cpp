@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
 #include <sqlite3.h>
 #include <unistd.h>
@@ -68,7 +69,10 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"campaign generate - --instances no/such/folder", "--instances: cannot read 'no/such/folder'"},
         Mistake{"campaign generate - --instances / --sizes 5", "--instances: the instances are those that are there"},
         Mistake{"campaign clean /", "'/' is not a campaign"}, Mistake{"campaign clean", "FOLDER: is missing"},
-        Mistake{"campaign sweep --over all", "--over: 'all' is not one of int, seq, restarts"},
+        Mistake{"campaign sweep --over each", "--over: 'each' is not one of int, seq, all, restarts"},
+        Mistake{"campaign sweep --over all --base int_search:smallest,indomain", "--base: is for --over seq and"},
+        Mistake{"campaign sweep --over seq --base all_search:smallest,indomain",
+                "--base: 'all_search:smallest,indomain' is not one int_search"},
         Mistake{"campaign sweep --base int_search:smallest,indomain", "--base: is for --over seq and --over restarts"},
         Mistake{"campaign sweep --over seq --base luck", "--base: 'luck' is no search"},
         Mistake{"campaign sweep --sizes 1", "--sizes: '1' is not a whole number from 2 to 100"},
@@ -391,6 +395,19 @@ TEST_F(Campaign, SweepsOverRestarts) {
     EXPECT_FALSE(row.contains("refused")) << row.dump();
   }
   EXPECT_EQ(restarts, (std::set<std::string>{"", "constant", "geometric", "linear", "luby", "none"}));
+}
+
+TEST_F(Campaign, SweepsOverSequencesAndOneArray) {
+  const ProgramRun sweep = run_line("campaign sweep --over seq --sizes 4 --time-limit 2s --jobs 2 --format json");
+  ASSERT_EQ(sweep.exit_code, 0) << sweep.err;
+  std::map<std::string, std::size_t> kinds;
+  for (const auto& row : nlohmann::json::parse(sweep.out)) {
+    const auto search = row.at("search").get<std::string>();
+    ++kinds[search.substr(0, search.find(':'))];
+    EXPECT_FALSE(row.contains("refused")) << row.dump();
+    EXPECT_GT(row.at("squares"), 0) << row.dump();
+  }
+  EXPECT_EQ(kinds, (std::map<std::string, std::size_t>{{"all_search", 1}, {"int_search", 1}, {"seq_search", 14}}));
 }
 
 TEST_F(Campaign, SweepRanksWhatItHasWhenItIsStopped) {

@@ -26,6 +26,7 @@ const std::vector<std::string>& every_command() {
                                                  "count",
                                                  "enumerate",
                                                  "sample",
+                                                 "estimate",
                                                  "model",
                                                  "trial",
                                                  "reproduce",
@@ -254,12 +255,14 @@ TEST(Help, StatesDefaultsThatAreTrue) {
                                        "count 5x5 --open",
                                        "enumerate 5x5 --from a1 --limit 3",
                                        "sample 5x5",
+                                       "estimate 5x5",
                                        "model 5x5 --as minizinc",
                                        "model 5x5 --closed --as opl"};
   std::size_t defaults = 0;
   for (const std::string& line : lines) {
     const std::string command = line.substr(0, line.find(' '));
-    const bool has_stable = command != "model" && command != "enumerate" && command != "sample";
+    const bool has_stable =
+        command != "model" && command != "enumerate" && command != "sample" && command != "estimate";
     const std::string stable = line + (has_stable ? " --stable" : "");
     const std::string expected = run_line(stable).out;
     ASSERT_NE(expected, "") << line;

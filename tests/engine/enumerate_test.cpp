@@ -6,6 +6,7 @@
 
 #include "ask/request.hpp"
 #include "engine/engine.hpp"
+#include "support/forced_covers.hpp"
 #include "support/naive.hpp"
 
 namespace cavalcade::testing {
@@ -157,6 +158,33 @@ TEST(Enumerate, CoversOf8x6AreThoseOfANaiveSearch) {
 
 TEST(EnumerateLong, CoversOf8x6AreThoseOfANaiveSearch) {
   expect_the_covers_of_a_naive_search(5, 7);
+}
+
+// The count, the length of the list, and a search that shares nothing with either.
+void expect_one_number_of_covers_of_8x6(std::int64_t knights) {
+  const Result<Question> listed = parse_question({{"board", "8x6"}, {"task", "cycles"}, {"knights", knights}});
+  const Result<Question> counted = parse_question({{"board", "8x6"}, {"task", "count"}, {"knights", knights}});
+  Progress progress;
+  const engine::Enumeration list =
+      engine::enumerate_covers(*listed, Budget({}), progress, [](const Cover&) { return true; });
+  EXPECT_TRUE(list.complete);
+  const Answer answer = engine::answer(*counted, Budget({}), progress);
+  const auto* count = std::get_if<Count>(&answer.witness);
+  ASSERT_NE(count, nullptr) << answer.reason;
+  const check::naive::ForcedCovers truth(listed->board, std::get<CyclesTask>(listed->task));
+  EXPECT_EQ(list.tours, truth.covers()) << knights;
+  EXPECT_EQ(count->number, std::to_string(truth.covers())) << knights;
+}
+
+TEST(Enumerate, CoversOf8x6By4AreAsManyAsAreCounted) {
+  expect_one_number_of_covers_of_8x6(4);
+}
+
+class CoversOf8x6Long : public ::testing::TestWithParam<std::int64_t> {};
+INSTANTIATE_TEST_SUITE_P(Knights, CoversOf8x6Long, ::testing::Values(1, 2, 3));
+
+TEST_P(CoversOf8x6Long, AreAsManyAsAreCounted) {
+  expect_one_number_of_covers_of_8x6(GetParam());
 }
 
 TEST(Enumerate, CoversSayWhyThereIsNone) {

@@ -328,6 +328,46 @@ TEST(PublicEnumerate, RefusesWhatCannotBeListed) {
   EXPECT_TRUE(sample.error().starts_with("from: "));
 }
 
+TEST(PublicEnumerate, HandsOverCoversAsManyAsAreCounted) {
+  const Question question = ask({{"board", "6x6"}, {"task", "cycles"}, {"knights", 4}});
+  std::uint64_t right = 0;
+  const auto listing = cavalcade::enumerate_covers(question, [&](std::span<const std::vector<Square>> cover) {
+    const auto answer = cavalcade::answer_with(question, cover, "search");
+    EXPECT_EQ(answer->routes(), (std::vector<std::vector<Square>>(cover.begin(), cover.end())));
+    right += cavalcade::check(*answer).outcome == cavalcade::Outcome::holds ? 1U : 0U;
+    return true;
+  });
+  ASSERT_TRUE(listing) << listing.error();
+  EXPECT_TRUE(listing->complete);
+  EXPECT_EQ(listing->tours, right);
+  const Answer count = answer_to({{"board", "6x6"}, {"task", "count"}, {"counted", "covers"}, {"knights", 4}});
+  EXPECT_EQ(std::to_string(listing->tours), count.count());
+}
+
+TEST(PublicEnumerate, EndsListsOfCoversAsThoseOfTours) {
+  const Question question = ask({{"board", "6x6"}, {"task", "cycles"}, {"knights", 3}, {"lengths", "4..28"}});
+  std::uint64_t taken = 0;
+  const auto few = cavalcade::enumerate_covers(question, [&](auto /*cover*/) { return ++taken < 10; });
+  ASSERT_TRUE(few);
+  EXPECT_TRUE(few->tours == 10 && !few->complete && few->reason.empty());
+  const auto fail = [](auto /*cover*/) -> bool { throw std::out_of_range("enough"); };
+  EXPECT_THROW((void)cavalcade::enumerate_covers(question, fail), std::out_of_range);
+  const auto all = [](auto /*cover*/) { return true; };
+  EXPECT_TRUE(cavalcade::enumerate_covers(ask({{"board", "6x6"}}), all).error().starts_with("task: "));
+  const Question by_carve = ask({{"board", "6x6"}, {"task", "cycles"}, {"knights", 3}, {"method", "carve"}});
+  EXPECT_TRUE(cavalcade::enumerate_covers(by_carve, all).error().starts_with("method: "));
+  const auto none = cavalcade::enumerate_covers(ask({{"board", "6x6"}, {"task", "cycles"}, {"knights", 12}}), all);
+  ASSERT_TRUE(none);
+  EXPECT_TRUE(none->complete && none->tours == 0 && !none->reason.empty());
+}
+
+TEST(PublicAnswerWith, RefusesRoutesThatDoNotFitTheQuestion) {
+  const std::vector<std::vector<Square>> two{{{0, 0}, {1, 2}}, {{9, 9}}};
+  EXPECT_TRUE(cavalcade::answer_with(ask({{"board", "6x6"}}), two).error().starts_with("routes: "));
+  const Question cycles = ask({{"board", "6x6"}, {"task", "cycles"}, {"knights", 2}});
+  EXPECT_TRUE(cavalcade::answer_with(cycles, two).error().starts_with("cover: "));
+}
+
 TEST(PublicEnumerate, SaysWhyThereIsNone) {
   const auto listing = cavalcade::enumerate(ask({{"board", "4x4"}, {"closed", true}}), take_all);
   ASSERT_TRUE(listing);

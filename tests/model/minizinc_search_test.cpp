@@ -32,8 +32,8 @@ TEST(ASearch, SpeaksOfOneGroupOrTwo) {
 }
 
 TEST(ASearch, IsWrittenAsItIsRead) {
-  for (const std::string text :
-       {"int_search:first_fail,indomain_min", "seq_search:smallest,indomain_split;impact,outdomain_max"})
+  for (const std::string text : {"int_search:first_fail,indomain_min", "all_search:first_fail,indomain_min",
+                                 "seq_search:smallest,indomain_split;impact,outdomain_max"})
     EXPECT_EQ(search_text(*parse_minizinc_search(text)), text);
   EXPECT_EQ(search_text(*parse_minizinc_search("seq_search:smallest,indomain")), "int_search:smallest,indomain");
 }
@@ -48,10 +48,11 @@ TEST(ASearch, IsRefusedInOneLineThatSaysWhatIsAccepted) {
   for (const std::string text :
        {"", "x", "int_search", "int_search:", "int_search:first_fail", "int_search:first_fail,", "int_search:,indomain",
         "first_fail,indomain_min", "int_search:first_fail,indomain;first_fail,indomain",
-        "seq_search:first_fail,indomain;", "seq_search:;first_fail,indomain",
-        "seq_search:first_fail,indomain;first_fail,indomain;first_fail,indomain", "INT_SEARCH:first_fail,indomain"})
+        "all_search:first_fail,indomain;first_fail,indomain", "all_search:", "seq_search:first_fail,indomain;",
+        "seq_search:;first_fail,indomain", "seq_search:first_fail,indomain;first_fail,indomain;first_fail,indomain",
+        "INT_SEARCH:first_fail,indomain"})
     EXPECT_EQ(refusal(text), "'" + text +
-                                 "' is no search; write int_search:VARIABLES,VALUES or "
+                                 "' is no search; write int_search:VARIABLES,VALUES, all_search:VARIABLES,VALUES or "
                                  "seq_search:VARIABLES,VALUES;VARIABLES,VALUES, such as "
                                  "int_search:first_fail,indomain_min");
   EXPECT_EQ(refusal("int_search:first,indomain"),
@@ -78,6 +79,10 @@ TEST(ASearch, IsWrittenAsAnAnnotation) {
   EXPECT_TRUE(has(visit_as_minizinc(board, check::starts(board, "a1"), {.search = two}).model,
                   "solve :: seq_search([int_search(stamp, impact, indomain), "
                   "int_search([visited], smallest, indomain_max)])\n"));
+  const MiniZincSearch all = *parse_minizinc_search("all_search:impact,indomain");
+  EXPECT_TRUE(has(tour(all), "solve :: int_search(array1d(next), impact, indomain)\n"));
+  EXPECT_TRUE(has(visit_as_minizinc(board, check::starts(board, "a1"), {.search = all}).model,
+                  "solve :: int_search(array1d(stamp) ++ array1d([visited]), impact, indomain)\n"));
 }
 
 // Every name is tried with every model; not every pair of them.
@@ -118,14 +123,19 @@ TEST_P(EverySearch, FindsTheLongestVisit) {
   const Board board = check::naive::board({3, 3, "b2"});
   const VisitTask task = check::starts(board, "a1 c3");
   const std::int64_t best = check::naive::most_visited(board, task);
-  for (const VisitModel manner : {VisitModel::stamps, VisitModel::paths}) {
-    const MiniZincSearch tried = search(manner == VisitModel::stamps ? 1 : 2);
+  const auto expect_best = [&](const MiniZincSearch& tried, VisitModel manner) {
     const ToolReading reading =
         solve(Tool::minizinc, board, task, visit_as_minizinc(board, task, {.search = tried, .visit = manner}));
     ASSERT_TRUE(reading.paths);
     EXPECT_TRUE(reading.claims_optimal);
     EXPECT_EQ(check::fault_in_visit(board, task, {*reading.paths, best}).value_or("none"), "none");
     EXPECT_EQ(std::ssize(reading.paths->at(0)) + std::ssize(reading.paths->at(1)), best);
+  };
+  for (const VisitModel manner : {VisitModel::stamps, VisitModel::paths}) {
+    expect_best(search(manner == VisitModel::stamps ? 1 : 2), manner);
+    MiniZincSearch in_one_array = search(1);
+    in_one_array.in_one_array = true;
+    expect_best(in_one_array, manner);
   }
 }
 

@@ -8,6 +8,7 @@ import pickle
 import stat
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import cavalcade
 import numpy as np
@@ -149,12 +150,27 @@ def test_every_tour_in_order() -> None:
     assert list(cavalcade.enumerate("4x4")) == []
 
 
-def test_a_list_that_a_limit_cuts_off_says_so() -> None:
-    tours = cavalcade.enumerate("8x8", closed=True, time_limit=0.05)
+def test_every_cover_in_order() -> None:
+    covers = list(cavalcade.enumerate("6x6", knights=4))
+    assert len(covers) == len(set(map(str, (cover.routes for cover in covers)))) == 100
+    assert all(cavalcade.check(cover) for cover in covers)
+    assert {tuple(sorted(map(len, cover.routes))) for cover in covers} <= {(8, 8, 10, 10)}
+    assert [cover.routes for cover in itertools.islice(cavalcade.enumerate("6x6", knights=4), 3)] == [
+        cover.routes for cover in covers[:3]
+    ]
+    assert sum(1 for _ in cavalcade.enumerate("6x6", knights=5, lengths=(4, 20))) == 180
+    assert sum(1 for _ in cavalcade.enumerate("6x6", knights=1)) == 9862
+    assert list(cavalcade.enumerate("6x6", knights=9)) == []
+    assert [len(cover.routes) for cover in cavalcade.enumerate("cube:2", knights=3, lengths="4..16")][:1] == [3]
+
+
+@pytest.mark.parametrize("what", [{"closed": True}, {"knights": 4}])
+def test_a_list_that_a_limit_cuts_off_says_so(what: dict[str, Any]) -> None:
+    listed = cavalcade.enumerate("8x8", time_limit=0.05, **what)
     with pytest.raises(cavalcade.Unknown):
-        for _ in tours:
+        for _ in listed:
             pass
-    assert next(tours, None) is None
+    assert next(listed, None) is None
 
 
 def test_tours_at_random() -> None:

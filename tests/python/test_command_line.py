@@ -125,6 +125,11 @@ def test_lists_and_samples_are_those_of_the_command_line() -> None:
     assert [answer.squares for answer in cavalcade.enumerate("5x6", closed=True)] == [
         json.loads(line)["tour"] for line in listed
     ]
+    for lengths in ("8..10", "4..24"):
+        covers = run(["enumerate", "6x6", "--knights", "4", "--lengths", lengths, "--format", "json"])
+        assert [answer.routes for answer in cavalcade.enumerate("6x6", knights=4, lengths=lengths)] == [
+            json.loads(line)["cycles"] for line in covers.stdout.splitlines()
+        ]
     drawn = run(["sample", "6x6", "--closed", "-n", "5", "--seed", "7", "--format", "json"]).stdout.splitlines()
     assert [answer.squares for answer in cavalcade.sample("6x6", 5, closed=True, seed=7)] == [
         json.loads(line)["tour"] for line in drawn

@@ -24,6 +24,7 @@ ENDLESS: list[Callable[[], object]] = [
     lambda: cavalcade.cover("40x40", knights=7, method="cycle"),
     lambda: cavalcade.count("12x12", closed=False),
     lambda: sum(1 for _ in cavalcade.enumerate("8x8", closed=True)),
+    lambda: sum(1 for _ in cavalcade.enumerate("8x8", knights=4)),
     lambda: sum(1 for _ in cavalcade.sample("8x8", 10**12, closed=True)),
 ]
 

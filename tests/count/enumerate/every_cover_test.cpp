@@ -11,6 +11,7 @@
 #include "check/check.hpp"
 #include "count/enumerate/every_tour.hpp"
 #include "count/frame.hpp"
+#include "support/forced_covers.hpp"
 #include "support/naive.hpp"
 #include "support/small_boards.hpp"
 
@@ -59,6 +60,25 @@ RC_GTEST_PROP(EveryCover, IsWhatANaiveSearchFindsInTheOrderThatIsSaid, ()) {
     const std::set<Cycles>& all = expected[static_cast<std::size_t>(knights)];
     RC_ASSERT(listed.end.complete);
     RC_ASSERT(listed.covers == std::vector<Cycles>(all.begin(), all.end()));
+  }
+}
+
+// The two truths that lists and counts are held against.
+RC_GTEST_PROP(ForcedCovers, AreAsManyAsThePlainSearchFinds, ()) {
+  const Board board = check::any_small_surface();
+  CyclesTask task;
+  task.shortest = static_cast<std::int64_t>(check::any_below(6));
+  task.longest = task.shortest + static_cast<std::int64_t>(check::any_below(12));
+  for (task.knights = 1; task.knights < 6; ++task.knights)
+    RC_ASSERT(check::naive::ForcedCovers(board, task).covers() == check::naive::count_covers(board, task));
+}
+
+TEST(ForcedCovers, Of6x6AreAsManyAsThePlainSearchFinds) {
+  const Board board = *Board::rectangle(6, 6);
+  constexpr std::array<std::uint64_t, 10> all{0, 9862, 15968, 8460, 1754, 180, 12, 0, 0, 0};
+  for (std::int64_t knights = 1; knights < 10; ++knights) {
+    const CyclesTask task{knights, 4, 36};
+    EXPECT_EQ(check::naive::ForcedCovers(board, task).covers(), all[static_cast<std::size_t>(knights)]);
   }
 }
 
