@@ -62,6 +62,17 @@ Value any_of(std::span<const Named<Value>> table) {
   return table[*rc::gen::inRange<std::size_t>(0, table.size())].value;
 }
 
+inline std::vector<Move> some_moves(const Board& board, std::int64_t most) {
+  std::vector<Move> moves;
+  for (const Cell cell : some_cells(board)) {
+    if (board.is_blocked(cell) || std::cmp_equal(moves.size(), most)) continue;
+    if (const FewMoves<Cell> near = board.neighbours(cell); !near.empty()) moves.emplace_back(cell, near[0]);
+  }
+  std::sort(moves.begin(), moves.end());
+  moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
+  return moves;
+}
+
 inline TourTask any_tour_task(const Board& board) {
   TourTask task;
   task.closed = *rc::gen::arbitrary<bool>();
@@ -73,8 +84,10 @@ inline TourTask any_tour_task(const Board& board) {
   if (has_ties && *rc::gen::arbitrary<bool>()) task.tie_break = any_of(names<TieBreak>());
   if (task.method == TourMethod::circuit)
     task.circuit = {any_of(names<bool>()), any_of(names<ValueOrder>()), any_of(names<Consistency>())};
-  const bool flat = !board.is_cube() && board.wrap() == Wrap::none;
-  if (task.tie_break == TieBreak::squirrel && !flat) task.tie_break.reset();
+  if (task.tie_break == TieBreak::squirrel && !board.is_grid()) task.tie_break.reset();
+  const bool goes_with_moves = task.method == TourMethod::automatic || task.method == TourMethod::patch;
+  if (goes_with_moves && *rc::gen::arbitrary<bool>())
+    task.use = some_moves(board, board.free_squares() - (task.closed ? 0 : 1));
   if (*rc::gen::arbitrary<bool>()) {
     const auto first = *rc::gen::inRange<std::int64_t>(1, board.free_squares() + 1);
     task.squares = StepRange{first, *rc::gen::inRange<std::int64_t>(first, board.free_squares() + 1)};
@@ -109,6 +122,8 @@ inline CountTask any_count_task(const Board& board) {
   }
   if (!counts_tours(task.counted) || task.scope != CountScope::all) return task;
   task.directed = *rc::gen::arbitrary<bool>();
+  if (task.method != CountMethod::halves && *rc::gen::arbitrary<bool>())
+    task.use = some_moves(board, board.free_squares());
   if (task.counted == Counted::open && task.directed) {
     if (*rc::gen::arbitrary<bool>()) task.from = some_free_squares(board, 1)[0];
     task.by_start = !task.from && *rc::gen::arbitrary<bool>();

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { tab } from './board';
 import { openPage } from './page';
+import { faultsOf, resized, seen, shoot } from './seeing';
 
 const views = ['Play', 'Puzzles', 'Watch', 'Compare', 'Lessons', 'Records'] as const;
 
@@ -168,6 +169,28 @@ test('the header of a phone is 48 px high, and its tabs can be hit by a thumb', 
     const box = await tab(page, name).boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(44);
     expect(box?.width).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('large letters fill a projector, and fit', async () => {
+  const { page } = await openPage({ path: '/#play?board=8x8&path=d4-c2-e3-c4-b2-d3-c1-a2' });
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Large, for a projector').check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Play on' }).waitFor();
+  for (const size of [
+    { width: 1920, height: 1080 },
+    { width: 2560, height: 1440 },
+    { width: 911, height: 512 },
+  ]) {
+    await resized(page, size);
+    await shoot(page, `large-${size.width}x${size.height}`);
+    const now = await seen(page);
+    expect(faultsOf(now, size, 'play')).toEqual([]);
+    expect(now.board.height).toBeGreaterThan(0.75 * size.height);
+    expect(await page.evaluate(() => getComputedStyle(document.querySelector('main') ?? document.body).fontSize)).toBe(
+      '24px',
+    );
   }
 });
 

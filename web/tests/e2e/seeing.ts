@@ -1,16 +1,13 @@
-// The page fits every window: a phone held either way, a tablet, a desk, a projector, a page zoomed to 400 %. In every view and
-// state nothing sticks out sideways, nothing lies on anything else, no sentence is cut off, thumbs find what they aim at, the board
-// is as large as it should be and stays where it is whatever is said about the game, and the wheel takes the page to its end.
-// Each state is reached once and seen in all windows. Writes a screenshot of each into the folder $CAVALCADE_SHOTS, if that is set.
+// What is to be seen in a window, and what is wrong with it: nothing sticks out sideways, nothing lies on anything else, no sentence
+// is cut off, thumbs find what they aim at, the board is as large as it should be, and the wheel takes the page to its end.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openPage, switchTheme, themes } from './page';
-import { states } from './states';
 
-const sizes = [
+// A phone held either way, a tablet, a desk, a projector, a page zoomed to 400 %.
+export const sizes = [
   [320, 256],
   [360, 640],
   [390, 844],
@@ -22,12 +19,12 @@ const sizes = [
   [1366, 768],
   [1920, 1080],
 ].map(([width = 0, height = 0]) => ({ width, height }));
-type Size = (typeof sizes)[number];
+export type Size = (typeof sizes)[number];
 
 // What can be pressed, and every piece of text, as boxes on the whole page. A control in a label is as large as its label; what
 // floats over the page (a bar that sticks to the edge) is compared only with what floats, too. And what is cut off: a box that
 // hides part of its content, unless the reader can scroll it.
-function seen(page: Page) {
+export function seen(page: Page) {
   return page.evaluate(() => {
     const floats = (element: Element) => {
       for (let at: Element | null = element; at; at = at.parentElement) {
@@ -113,7 +110,7 @@ const overlap = (a: Box, b: Box) =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > slack &&
   Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > slack;
 
-function overlaps(boxes: Box[]): string[] {
+export function overlaps(boxes: Box[]): string[] {
   return boxes.flatMap((a, i) =>
     boxes
       .slice(i + 1)
@@ -123,7 +120,7 @@ function overlaps(boxes: Box[]): string[] {
 }
 
 // By the wheel, as a reader does it, with the pointer in the middle of the screen, where the board is.
-async function scrollsToItsEnd(page: Page, { width, height }: Size) {
+export async function scrollsToItsEnd(page: Page, { width, height }: Size) {
   const left = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
   await page.mouse.move(width / 2, height / 2);
   await expect
@@ -134,7 +131,8 @@ async function scrollsToItsEnd(page: Page, { width, height }: Size) {
     .toBeLessThan(2);
 }
 
-async function shoot(page: Page, name: string) {
+// Into the folder $CAVALCADE_SHOTS, if that is set.
+export async function shoot(page: Page, name: string) {
   const folder = process.env.CAVALCADE_SHOTS;
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
@@ -142,7 +140,7 @@ async function shoot(page: Page, name: string) {
 }
 
 // Until the page is laid out anew.
-async function resized(page: Page, size: Size) {
+export async function resized(page: Page, size: Size) {
   await page.setViewportSize(size);
   await page.evaluate(() => scrollTo(0, 0));
   await page.evaluate(
@@ -151,7 +149,11 @@ async function resized(page: Page, size: Size) {
 }
 
 // What is wrong with what is to be seen in a window of this size.
-function faultsOf({ boxes, cut, board }: Awaited<ReturnType<typeof seen>>, { width, height }: Size, state: string) {
+export function faultsOf(
+  { boxes, cut, board }: Awaited<ReturnType<typeof seen>>,
+  { width, height }: Size,
+  state: string,
+) {
   const faults = overlaps(boxes);
   faults.push(...cut.map((name) => `${name} is cut off`));
   for (const { name, square, text, left, right, top, bottom } of boxes) {
@@ -168,66 +170,3 @@ function faultsOf({ boxes, cut, board }: Awaited<ReturnType<typeof seen>>, { wid
   if (state.startsWith('play') && board.top + board.height > height) faults.push('the board is not all in sight');
   return faults;
 }
-
-// Where the board of a table is, by the window, for all states of that table.
-const places = new Map<string, { state: string; place: string }[]>();
-
-test.each(states)('$name fits', async ({ name, path, reach, before, expected, sameTable }) => {
-  const viewport = { width: 1366, height: 768 };
-  const { page } = await openPage({ path, viewport, ...(before && { before }), ...(expected && { expected }) });
-  await reach(page);
-  const isDialog = (await page.getByRole('dialog').count()) > 0;
-  const faults: string[] = [];
-  for (const size of sizes) {
-    const at = `${size.width}x${size.height}`;
-    await resized(page, size);
-    await shoot(page, `${name}-${at}`);
-    const now = await seen(page);
-    faults.push(...faultsOf(now, size, name).map((fault) => `${at}: ${fault}`));
-    if ((await page.evaluate(() => document.documentElement.scrollWidth)) > size.width) {
-      faults.push(`${at}: the page can be moved sideways`);
-    }
-    if (sameTable) {
-      const key = `${sameTable} at ${at}`;
-      const place = Object.values(now.board).map(Math.round).join();
-      places.set(key, [...(places.get(key) ?? []), { state: name, place }]);
-    }
-    if (at === '740x360' && !isDialog) await scrollsToItsEnd(page, size);
-  }
-  for (const theme of themes.slice(1)) {
-    await switchTheme(page, theme);
-    await shoot(page, `${name}-${theme}`);
-    faults.push(...overlaps((await seen(page)).boxes).map((fault) => `${theme}: ${fault}`));
-  }
-  expect(faults).toEqual([]);
-});
-
-test('large letters fill a projector, and fit', async () => {
-  const { page } = await openPage({ path: '/#play?board=8x8&path=d4-c2-e3-c4-b2-d3-c1-a2' });
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByLabel('Large, for a projector').check();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Play on' }).waitFor();
-  for (const size of [
-    { width: 1920, height: 1080 },
-    { width: 2560, height: 1440 },
-    { width: 911, height: 512 },
-  ]) {
-    await resized(page, size);
-    await shoot(page, `large-${size.width}x${size.height}`);
-    const now = await seen(page);
-    expect(faultsOf(now, size, 'play')).toEqual([]);
-    expect(now.board.height).toBeGreaterThan(0.75 * size.height);
-    expect(await page.evaluate(() => getComputedStyle(document.querySelector('main') ?? document.body).fontSize)).toBe(
-      '24px',
-    );
-  }
-});
-
-afterAll(() => {
-  for (const [key, states] of places) {
-    const first = states[0]?.place ?? '';
-    const moved = states.filter(({ place }) => place !== first).map(({ state, place }) => `${state}: ${place}`);
-    expect(moved, `the board of ${key} is at ${first} in ${states[0]?.state ?? ''}`).toEqual([]);
-  }
-});

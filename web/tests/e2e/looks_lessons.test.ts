@@ -1,0 +1,3 @@
+import { lookAt } from './looks';
+
+lookAt(/#lessons/);
