@@ -38,8 +38,10 @@ std::string refusal_of(Handler handler, const std::string& body, const std::stri
 // ---- about ----
 
 TEST(ApiAbout, NamesTheMethodsAndTheLimits) {
-  const Json json = Json::parse(about("1.2.3").body);
+  const std::vector<std::string> addresses{"192.0.2.1:8080"};
+  const Json json = Json::parse(about("1.2.3", addresses).body);
   EXPECT_EQ(json["version"], "1.2.3");
+  EXPECT_EQ(json["addresses"], addresses);
   EXPECT_EQ(json["limits"]["squares"], 10'000);
   EXPECT_EQ(json["methods"]["tour"].size(), names<TourMethod>().size());
   EXPECT_EQ(json["levels"].size(), 5U);
