@@ -24,7 +24,7 @@ Json schema_of(const Field& field) {
   } else if (field.type == "number") {
     schema["type"] = "integer";
   } else if (field.type == "string[]") {
-    schema = ref("squares");
+    schema = ref(field.value == "MOVES" ? "moves" : "squares");
   } else if (field.choices != nullptr) {
     schema["enum"] = Json::array();
     for (const Choice& choice : field.choices()) schema["enum"].push_back(choice.name);
@@ -135,8 +135,11 @@ std::string answer_schema() {
                                  {"bound", {"visit"}},        {"visited", {"visit"}},      {"by_start", {"count"}},
                                  {"by_symmetry", {"count"}},  {"by_cycles", {"count"}}};
   Json& defs = schema["$defs"];
-  defs["square"] = {{"type", "string"}, {"pattern", "^([UDLRFB]:)?[a-z]+[1-9][0-9]*$"}};
+  const std::string square = "([UDLRFB]:)?[a-z]+[1-9][0-9]*";
+  defs["square"] = {{"type", "string"}, {"pattern", "^" + square + "$"}};
   defs["squares"] = list_of(ref("square"));
+  defs["move"] = {{"type", "string"}, {"pattern", "^" + square + "-" + square + "$"}};
+  defs["moves"] = list_of(ref("move"));
   defs["digits"] = {{"type", "string"}, {"pattern", "^[0-9]+$"}};
   defs["question"] = any_question_schema(false);
   defs["asked"] = any_question_schema(true);

@@ -63,7 +63,8 @@ std::optional<MoveProof> refute_around(const TourQuestion& question, const Given
   for (const std::size_t size : sizes_around_moves) {
     CellList region = region_around(moves, squares, std::max(size, squares.size()));
     if (budget.exhausted()) return std::nullopt;
-    if (std::optional<MoveProof> proof = refute_region(question.board, question.task, region, budget, conflicts_around_moves))
+    if (std::optional<MoveProof> proof =
+            refute_region(question.board, question.task, region, budget, conflicts_around_moves))
       return proof;
     if (std::cmp_equal(region.size(), question.board.free_squares())) return std::nullopt;
   }

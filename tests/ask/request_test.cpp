@@ -236,9 +236,11 @@ TEST(Refusals, NameTheArgumentWhatIsWrongAndWhatIsAccepted) {
       {{{"board", "8x8"}, {"tie_break", "coin"}},
        "--tie-break: 'coin' is not one of first, roth, pohl, squirrel, random"},
       {{{"board", "cube:3"}, {"tie_break", "squirrel"}},
-       "--tie-break: squirrel orders the moves of a flat board; take another on joined edges or a cube"},
+       "--tie-break: squirrel orders the moves of a flat board that has all of them; take another on joined edges, on "
+       "a cube, or where moves are avoided"},
       {{{"board", "8x8"}, {"wrap", "y"}, {"tie_break", "squirrel"}},
-       "--tie-break: squirrel orders the moves of a flat board; take another on joined edges or a cube"},
+       "--tie-break: squirrel orders the moves of a flat board that has all of them; take another on joined edges, on "
+       "a cube, or where moves are avoided"},
       {{{"task", "cycles"}, {"board", "8x8"}}, "--knights: is missing; give the number of cycles, such as 5"},
       {{{"task", "cycles"}, {"board", "8x8"}, {"knights", "0"}},
        "--knights: '0' is not a whole number from 1 to 2147483647"},

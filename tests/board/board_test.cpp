@@ -197,8 +197,8 @@ RC_GTEST_PROP(Neighbours, AreTheSquaresAtTheLeapersDistance, ()) {
   for (const Cell cell : all_cells(board)) {
     const FewMoves<Cell> near = board.neighbours(cell);
     for (const Cell other : all_cells(board)) {
-      const bool expected =
-          !board.is_blocked(other) && near_by_distance(board, board.square(cell), board.square(other));
+      const bool expected = !board.is_blocked(other) && !board.is_taken_out(cell, other) &&
+                            near_by_distance(board, board.square(cell), board.square(other));
       RC_ASSERT(contains(near, other) == expected);
     }
   }
@@ -210,7 +210,8 @@ RC_GTEST_PROP(Neighbours, ComeInTheOrderOfTheJumps, ()) {
     CellList expected;
     for (const Offset offset : board.jumps()) {
       const std::optional<Square> to = board.jump(board.square(cell), offset);
-      if (!to || board.is_blocked(*to) || board.cell(*to) == cell) continue;
+      if (!to || board.is_blocked(*to) || board.cell(*to) == cell || board.is_taken_out(cell, board.cell(*to)))
+        continue;
       if (std::find(expected.begin(), expected.end(), board.cell(*to)) == expected.end())
         expected.push_back(board.cell(*to));
     }

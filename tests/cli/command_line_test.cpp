@@ -72,7 +72,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"tour 8x8 -qx", "'-qx' is not an option of tour"},
         Mistake{"tour 8x8 --use a1", "--use: 'a1' is not a move, such as a1-b3"},
         Mistake{"tour 8x8 --use a1-b4", "--use: a1-b4 is not a move on this board"},
-        Mistake{"tour 8x8 --avoid a1-z9", "--avoid: 'z9' is not on the board"},
+        Mistake{"tour 8x8 --avoid a1-z9", "--avoid: 'z9' is not a square of 8x8"},
         Mistake{"tour 8x8 --use a1-b3 --avoid b3-a1", "--use: a1-b3 is a move to avoid, too"},
         Mistake{"tour 8x8 --use a1-b3 --method blind", "--use: goes with --method auto, patch or sat"},
         Mistake{"tour 100000x100000 --avoid a1-b3", "--avoid: single moves need a board of at most"},

@@ -28,7 +28,8 @@ class Sampled {
       : question(*parse_question(asked.request)),
         closed(std::get<TourTask>(question.task).closed),
         budget(limits, stop),
-        sampler(Sampler::build(question.board, closed, {}, asked.seed, {budget, progress, asked.threads, std::nullopt})) {}
+        sampler(
+            Sampler::build(question.board, closed, {}, asked.seed, {budget, progress, asked.threads, std::nullopt})) {}
 
   [[nodiscard]] Squares draw(std::uint64_t number) const {
     const std::optional<Sampler::Drawn> drawn = sampler->draw(number);
