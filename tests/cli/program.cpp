@@ -206,7 +206,7 @@ ProgramRun run_line(const std::string& line, const std::string& input, const std
 
 SignalledRun run_and_signal(const std::string& line, int signal, int cpu_ms) {
   return signal_when(line, signal, [&](pid_t program) {
-    return cpu_seconds_of(program) * 1000 >= cpu_ms && listens_to(program, signal);
+    return cpu_seconds_with_children_of(program) * 1000 >= cpu_ms && listens_to(program, signal);
   });
 }
 

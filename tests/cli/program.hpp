@@ -34,8 +34,8 @@ struct Mistake {
 void PrintTo(const Mistake& mistake, std::ostream* out);
 void expect_one_clear_line_and_exit_code_two(const Mistake& mistake);
 
-// Starts the program, sends it the signal as soon as it has worked for `cpu_ms` (of CPU time, for the machine may have
-// more to do), and waits for its end.
+// Starts the program, sends it the signal as soon as it and what it runs have worked for `cpu_ms` (of CPU time, for the
+// machine may have more to do), and waits for its end.
 struct SignalledRun {
   ProgramRun run;
   double seconds_after_signal = 0;
