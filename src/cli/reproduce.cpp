@@ -64,6 +64,11 @@ class RowRun {
   Result<std::string> output_of(const std::string& line) {
     std::vector<std::string> command = split_at(line, ' ');
     command.insert(command.begin(), own_program());
+    if (!row_.given.empty()) {
+      const Result<std::string> file = given_file();
+      if (!file) return file.error();
+      std::replace(command.begin(), command.end(), std::string("-"), *file);
+    }
     if (row_.figure.as_json) command.insert(command.end(), {"--format", "json"});
     const std::filesystem::path out = folder_.path() / "out";
     const std::filesystem::path err = folder_.path() / "err";
@@ -85,6 +90,14 @@ class RowRun {
       return Error{message ? first_line(*message) : "refused"};
     }
     return files::read(out);
+  }
+
+  // What a command reads from standard input if it is typed, as a file.
+  [[nodiscard]] Result<std::string> given_file() const {
+    std::string file = (folder_.path() / "given").string();
+    const Result<void> written = files::write(file, [&](std::ostream& out) { out << row_.given << '\n'; });
+    if (!written) return written.error();
+    return file;
   }
 
   const ReproducedRow& row_;

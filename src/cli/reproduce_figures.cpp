@@ -219,18 +219,63 @@ std::string corner_moves_in(AllPrinted all) {
   return fmt::format("{}", fmt::join(numbers, " "));
 }
 
-std::string opl_parts_in(AllPrinted all) {
-  const std::string& text = all.front().out;
-  std::size_t cases = 0;
+std::size_t lines_with(std::string_view part, const std::string& text) {
+  std::size_t lines = 0;
   std::istringstream file(text);
   for (std::string line; std::getline(file, line);)
-    if (line.find(" mod ") != std::string::npos && line.find("//") == std::string::npos) ++cases;
-  const auto has = [&](const char* part) { return text.find(part) != std::string::npos ? "with" : "without"; };
-  return fmt::format("{} cases of i mod 8, {} circuit, {} the redundant sum", cases, has("circuit(jump)"),
-                     has("sum(c in"));
+    if (line.find(part) != std::string::npos) ++lines;
+  return lines;
+}
+
+// "with", or "without".
+std::string_view with_or_without(std::string_view part, const std::string& text) {
+  return text.find(part) != std::string::npos ? "with" : "without";
+}
+
+std::string opl_parts_in(AllPrinted all) {
+  const std::string& text = all.front().out;
+  return fmt::format("{} cases of i mod 8, {} circuit, {} the redundant sum", lines_with("i mod ", text),
+                     with_or_without("circuit(jump)", text), with_or_without("sum(c in", text));
+}
+
+std::string z_parts_in(AllPrinted all) {
+  std::vector<std::string> texts;
+  for (const Printed& printed : all)
+    texts.push_back(fmt::format("{} cases of i mod 8, {} their sets cut to the board, {} a circuit that is one cycle",
+                                lines_with("i \\mod ", printed.out), with_or_without("ChessBoard \\cap", printed.out),
+                                with_or_without("\\in f \\star", printed.out)));
+  return fmt::format("{}", fmt::join(texts, "; "));
+}
+
+// "16 domains with 48 squares, cycle(4,List,Move,4,4), labeling(List,0,first_fail,indomain)"
+std::string chip_parts_in(AllPrinted all) {
+  const std::string& text = all.front().out;
+  std::size_t domains = 0;
+  std::ptrdiff_t squares = 0;
+  for (std::size_t at = text.find(" :: ["); at != std::string::npos; at = text.find(" :: [", at + 1)) {
+    const std::string domain = text.substr(at, text.find(']', at) - at);
+    squares += 1 + std::count(domain.begin(), domain.end(), ',');
+    ++domains;
+  }
+  const auto term = [&](std::string_view name) {
+    const std::size_t at = text.find(fmt::format("\n  {}(", name));
+    if (at == std::string::npos) return fmt::format("no {}", name);
+    return text.substr(at + 3, text.find(')', at) - at - 2);
+  };
+  return fmt::format("{} domains with {} squares, {}, {}", domains, squares, term("cycle"), term("labeling"));
+}
+
+std::string findings_in(AllPrinted all) {
+  std::vector<std::string> lines;
+  for (const Printed& printed : all) lines.push_back(printed.out.substr(0, printed.out.find('\n')));
+  return fmt::format("{}", fmt::join(lines, "; "));
 }
 
 // ---- estimates ----
+
+std::string tree_in(const Json& estimate) {
+  return fmt::format("{:.2g} nodes", std::stod(text_of(estimate["nodes"])));
+}
 
 std::string nodes_per_tour_in(AllPrinted all) {
   const std::vector<Json> objects = objects_of(all);
@@ -266,7 +311,17 @@ const Figure counts{true, [](AllPrinted all) {
                       return of_each(
                           all, [](const Json& answer) { return text_of(answer["count"]); }, ", ");
                     }};
+const Figure counts_by_cycles{true, [](AllPrinted all) {
+                                return of_each(
+                                    all,
+                                    [](const Json& answer) {
+                                      return fmt::format(
+                                          "{}", fmt::join(answer["by_cycles"].get<std::vector<std::string>>(), " "));
+                                    },
+                                    "; ");
+                              }};
 const Figure nodes_per_tour{true, nodes_per_tour_in};
+const Figure tree{true, [](AllPrinted all) { return of_each(all, tree_in, "; "); }};
 const Figure visited{true, [](AllPrinted all) {
                        return of_each(
                            all, [](const Json& answer) { return fmt::format("{}", answer["visited"].get<int>()); },
@@ -278,5 +333,8 @@ const Figure lines{false, number_of_lines};
 const Figure moves{false, moves_in};
 const Figure corner_moves{false, corner_moves_in};
 const Figure opl_parts{false, opl_parts_in};
+const Figure chip_parts{false, chip_parts_in};
+const Figure z_parts{false, z_parts_in};
+const Figure findings{false, findings_in};
 
 }  // namespace cavalcade::cli::figures

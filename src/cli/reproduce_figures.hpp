@@ -50,9 +50,13 @@ extern const Figure table;
 extern const Figure first_move;
 // Of counts: the numbers.
 extern const Figure counts;
+// .. and by number of cycles: "9862 15968 8460".
+extern const Figure counts_by_cycles;
 // Of an estimate and a count, in that order: "2.24e+21 nodes (standard error 0.6 %), 3e+14 tours: 7.3e+06 nodes per
 // tour".
 extern const Figure nodes_per_tour;
+// .. of an estimate alone: "2.2e+21 nodes".
+extern const Figure tree;
 // Of visits: "15 23 35" squares; and how many of them are proved; and their mean, "54.4 squares on average, 10 of 10
 // proved".
 extern const Figure visited;
@@ -67,6 +71,12 @@ extern const Figure moves;
 extern const Figure corner_moves;
 // Of a model in OPL: the cases of `i mod 8`, and whether it has the circuit and the redundant sum.
 extern const Figure opl_parts;
+// Of a program for CHIP: "16 domains with 48 squares", and what it says after them.
+extern const Figure chip_parts;
+// Of a specification in Z: its cases, whether their sets are cut to the board, and what it calls a circuit.
+extern const Figure z_parts;
+// Of `check`: its first line.
+extern const Figure findings;
 
 }  // namespace figures
 }  // namespace cavalcade::cli

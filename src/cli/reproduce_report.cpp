@@ -31,7 +31,8 @@ std::string reason_of(const ReproducedRow& row) {
 std::string line_of(const ReproducedRow& row) {
   std::string lines;
   if (!row.shown.empty()) return "cavalcade " + std::string(row.shown);
-  for (const std::string& command : row.commands) lines += (lines.empty() ? "cavalcade " : "; cavalcade ") + command;
+  for (const std::string& command : row.typed_commands())
+    lines += (lines.empty() ? "cavalcade " : "; cavalcade ") + command;
   return lines;
 }
 
@@ -86,7 +87,8 @@ void write_blocks(std::ostream& out, const std::vector<RowResult>& results) {
 std::string code_of(const ReproducedRow& row) {
   if (!row.shown.empty()) return std::string(row.shown);
   std::string lines;
-  for (const std::string& command : row.commands) lines += fmt::format("{}`{}`", lines.empty() ? "" : "<br>", command);
+  for (const std::string& command : row.typed_commands())
+    lines += fmt::format("{}`{}`", lines.empty() ? "" : "<br>", command);
   return lines;
 }
 
@@ -137,7 +139,7 @@ void write_json_rows(std::ostream& out, const std::vector<RowResult>& results) {
                 {"document", documents()[row.document - 1].name},
                 {"where", row.where},
                 {"says", row.says},
-                {"commands", row.commands},
+                {"commands", row.typed_commands()},
                 {"expected", row.expected_in_words()},
                 {"agreement", name_of(row.agreement)},
                 {"why", row.why},

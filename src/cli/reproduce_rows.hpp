@@ -48,8 +48,10 @@ struct ReproducedRow {
   std::string_view why;
   bool is_long = false;
   std::string_view shown = {};  // what stands for the commands in a table, if they are many
+  std::string_view given = {};  // what "-" in a command reads
 
-  [[nodiscard]] std::string commands_in_words() const;
+  // The commands as they can be typed, after "cavalcade": "check - --board 4x4 <<< '..'" if they read something.
+  [[nodiscard]] std::vector<std::string> typed_commands() const;
   [[nodiscard]] std::string expected_in_words() const;
   // Whether these figures are what is expected.
   [[nodiscard]] bool is_met_by(const std::string& figures) const;

@@ -1,11 +1,16 @@
 // `cavalcade reproduce`: every quick row of the five documents gives what the table says, document by document, and the
 // page is the table.
 
+#include <array>
+#include <cstdint>
 #include <set>
+#include <tuple>
+#include <utility>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "impostor.hpp"
 #include "program.hpp"
 
 namespace cavalcade::testing {
@@ -83,11 +88,79 @@ TEST(Reproduce, SaysWhatItDidNotRun) {
   EXPECT_NE(run.out.find("time limit reached"), std::string::npos) << run.out;
 }
 
+// A tool that answers something else makes a row fail; the others are run all the same.
+TEST(Reproduce, FailsWhereARowGivesSomethingElse) {
+  const Impostor impostor("echo UNSATISFIABLE; exit 20\n");
+  const ProgramRun run = run_line("reproduce clingo degree");
+  EXPECT_EQ(run.exit_code, 1) << run.out;
+  EXPECT_NE(run.out.find("clingo (Appendix B): otherwise"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("expected 20\n"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("\n2 rows: 1 as stated, 1 otherwise, 0 not run;"), std::string::npos) << run.out;
+}
+
+TEST(Reproduce, ReadsWhatARowGivesToACommand) {
+  const Json row = Json::parse(run_line("reproduce answer-4x4 --format json").out).at(0);
+  EXPECT_EQ(row["state"], "as stated") << row;
+  EXPECT_EQ(row["commands"],
+            Json::array({"check - --board 4x4 <<< 'List = [7, 8, 12, 11, 3, 4, 16, 15, 2, 1, 13, 14, 6, 5, 9, 10]'"}));
+}
+
 TEST(Reproduce, LeavesTheUsersLimitsAside) {
   setenv("CAVALCADE_TIME_LIMIT", "1ns", 1);
   const ProgramRun run = run_line("reproduce lee-5x5");
   unsetenv("CAVALCADE_TIME_LIMIT");
   EXPECT_EQ(run.exit_code, 0) << run.out << run.err;
+}
+
+// ---- the program that the third document prints, of which the row "sentinel" speaks ----
+
+// Its way from a square: always to the square with the fewest moves onward, of these to the one farthest from (n/2,
+// n/2) if that is farther than the last one; the smallest number so far begins with `sentinel`, and if it stays so,
+// there is no move. Coordinates and the order of moves are those of the document. How many squares it visits.
+int squares_of_the_printed_program(int n, int x, int y, int sentinel) {
+  constexpr std::array<std::array<int, 2>, 8> moves{
+      {{-1, 2}, {-2, 1}, {-2, -1}, {-1, -2}, {1, -2}, {2, -1}, {2, 1}, {1, 2}}};
+  std::set<std::pair<int, int>> visited;
+  const auto is_free = [&](int column, int row) {
+    return column >= 0 && column < n && row >= 0 && row < n && !visited.contains({column, row});
+  };
+  int distance = 0;
+  for (;;) {
+    visited.insert({x, y});
+    int fewest = sentinel;
+    std::pair<int, int> next;
+    for (const auto& [right, up] : moves) {
+      const int column = x + right;
+      const int row = y + up;
+      if (!is_free(column, row)) continue;
+      int onward = 0;
+      for (const auto& [further, higher] : moves) onward += is_free(column + further, row + higher) ? 1 : 0;
+      const int from_centre = (column - n / 2) * (column - n / 2) + (row - n / 2) * (row - n / 2);
+      if (onward > fewest || (onward == fewest && from_centre <= distance)) continue;
+      fewest = onward;
+      distance = from_centre;
+      next = {column, row};
+    }
+    if (fewest == sentinel) return static_cast<int>(visited.size());
+    std::tie(x, y) = next;
+  }
+}
+
+int tours_of_the_printed_program(int n, int sentinel) {
+  int tours = 0;
+  for (int x = 0; x < n; ++x)
+    for (int y = 0; y < n; ++y) tours += squares_of_the_printed_program(n, x, y, sentinel) == n * n ? 1 : 0;
+  return tours;
+}
+
+TEST(ThePrintedHeuristic, LosesToursOnSmallBoardsByItsSentinel) {
+  constexpr int more_than_any = 9;
+  EXPECT_EQ(tours_of_the_printed_program(5, 5), 9);
+  EXPECT_EQ(tours_of_the_printed_program(5, more_than_any), 13);
+  EXPECT_EQ(tours_of_the_printed_program(6, 6), 18);
+  EXPECT_EQ(tours_of_the_printed_program(6, more_than_any), 36);
+  EXPECT_EQ(tours_of_the_printed_program(8, 8), 64);
+  EXPECT_EQ(squares_of_the_printed_program(5, 0, 0, 5), 1) << "it does not move at all";
 }
 
 class ReproduceMistakes : public ::testing::TestWithParam<Mistake> {};

@@ -14,6 +14,7 @@
 
 #include "ask/json.hpp"
 #include "check/check.hpp"
+#include "impostor.hpp"
 #include "program.hpp"
 
 namespace cavalcade::testing {
@@ -74,27 +75,6 @@ TEST(KeptDefect, MissesTheEvenOptimum) {
 }
 
 // ---- tools that misbehave ----
-
-// A folder with a script of the tool's name, which comes first in PATH as long as this lives.
-class Impostor {
- public:
-  explicit Impostor(const std::string& script) : path_(std::getenv("PATH")) {
-    for (const char* const tool : {"minizinc", "clingo"}) {
-      const std::string file = folder_.file(tool, "#!/bin/sh\n" + script);
-      fs::permissions(file, fs::perms::owner_all);
-    }
-    setenv("PATH", (folder_.path() + ":" + path_).c_str(), 1);
-  }
-  Impostor(const Impostor&) = delete;
-  Impostor& operator=(const Impostor&) = delete;
-  ~Impostor() { setenv("PATH", path_.c_str(), 1); }
-
-  [[nodiscard]] std::string path() const { return folder_.path(); }
-
- private:
-  TemporaryFolder folder_;
-  std::string path_;
-};
 
 std::string reason_of(const std::string& script, const std::string& language, const std::string& more = "") {
   const Impostor impostor(script);
