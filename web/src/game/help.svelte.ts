@@ -7,6 +7,7 @@ import { nameOf } from './board';
 import { isOver, play, type Game } from './game';
 import { allowedIn } from './mode';
 import type { Session } from './session.svelte';
+import { counted } from './words';
 import { whyPages, type OpenPage, type WhyPage } from './why';
 
 // Why the game is lost, which page of it is open, and the position it was asked in.
@@ -140,7 +141,8 @@ export class Help {
     if (next === undefined || game !== session.game) return;
     this.#hinted = { game, cell: next };
     session.countHint();
-    session.say(`Hint: jump to ${nameOf(game.board, next)}.`);
+    const left = Number.isFinite(hints) ? ` ${counted(hints - session.hints, 'hint')} left.` : '';
+    session.say(`Hint: jump to ${nameOf(game.board, next)}.${left}`);
   }
 
   // The engine plays the game to its end, move by move, until it is stopped.

@@ -20,13 +20,14 @@ export class SavedGames {
   readonly #data: SiteData;
   readonly #prefix: string;
 
+  // What begins with `prefix` is games and nothing else: those that are too many are removed.
   constructor(data: SiteData, prefix: string) {
     this.#data = data;
     this.#prefix = prefix;
   }
 
   freshName(): string {
-    return `.${Date.now().toString(36)}${freshSeed().toString(36)}`;
+    return `${Date.now().toString(36)}${freshSeed().toString(36)}`;
   }
 
   load(name: string): Saved | undefined {

@@ -2,6 +2,7 @@
 // status card has a file of its own (status.ts).
 
 import { leaperOf, movesFrom, nameOf, sizeText, squaresOf, wrapOf, type Board, type Wrap } from './board';
+import type { Puzzle } from '../engine/api';
 import { allowedIn } from './mode';
 import { dayWords, type PuzzleId } from './puzzles';
 import { headOf, isOver, isStarting, legalMoves, missedBy, outcomeOf, trailsOf, turnOf, type Game } from './game';
@@ -109,7 +110,6 @@ export function refusalWords(game: Game, cell: number): string {
   return `${name} is no ${leaperName(leaperOf(game.board))}'s move from ${nameOf(game.board, head)}.`;
 }
 
-// The name of a square for those who hear the board: "c3, move 12", "e5, legal", "d4, knight, move 20", "a1, hole".
 // What is drawn on squares, for those who hear it.
 export interface SquareMarks {
   readonly hint: number | undefined;
@@ -139,6 +139,7 @@ function markWords(game: Game, marks: SquareMarks, cell: number): string {
   return said.map((words) => `, ${words}`).join('');
 }
 
+// The name of a square for those who hear the board: "c3, move 12", "e5, legal", "d4, knight, move 20", "a1, hole".
 export function squareWords(game: Game, marks?: SquareMarks): (cell: number) => string {
   const { dots, remembered } = allowedIn[game.mode];
   const legal = new Set(isStarting(game) || !dots ? [] : legalMoves(game));
@@ -222,6 +223,15 @@ export const puzzleTitle = (id: PuzzleId, today: string): string =>
       : id.date === today
         ? "Today's puzzle"
         : `Puzzle of ${dayWords(id.date)}`;
+
+// How hard it is: what its solver has to choose; and afterwards, when it gives nothing away, how often the simple rule chooses
+// wrong.
+export function puzzleWords({ name, left, choices, surprises }: Puzzle, isDone: boolean): string {
+  const squares = counted(left, 'square');
+  if (!isDone) return `${name}: ${squares} to go, ${counted(choices, 'choice')}, one way to finish`;
+  const failed = surprises === 0 ? 'never fails' : `fails ${surprises === 1 ? 'once' : counted(surprises, 'time')}`;
+  return `${name}: ${squares}, ${counted(choices, 'choice')}; Warnsdorff’s rule ${failed}`;
+}
 
 export const runWords = ({ length, isOver }: { length: number; isOver: boolean }) =>
   isOver ? `Run over: ${length} in a row` : `${length} in a row`;

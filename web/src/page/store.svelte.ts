@@ -33,7 +33,7 @@ class Store {
 export const store = new Store();
 export const claimed = claimGames(tab);
 
-const games = new SavedGames(local, 'cavalcade.game');
+const games = new SavedGames(local, 'cavalcade.game.');
 
 const sessionOf = (game: Game, past?: Past, name = games.freshName()) =>
   new Session(store, games.slot(name), game, past);

@@ -113,7 +113,7 @@ class Puzzling {
     const own = this.#own?.startsWith(`${puzzle}.`) ? this.#own : undefined;
     this.#own = undefined;
     const mine = own && isLeft(attempts.load(own));
-    return mine ? [own, mine] : [puzzle + attempts.freshName(), isLeft(attempts.newest(`${puzzle}.`))];
+    return mine ? [own, mine] : [`${puzzle}.${attempts.freshName()}`, isLeft(attempts.newest(`${puzzle}.`))];
   }
 
   #keep(id: PuzzleId, how: 'helped' | 'alone'): void {

@@ -136,6 +136,7 @@ class Watching {
 
   #begin(): void {
     this.#work?.abort();
+    this.#work = this.running = undefined;
     this.player.load(0, false);
     this.answer = undefined;
     this.arrival = undefined;

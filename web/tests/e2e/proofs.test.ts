@@ -11,7 +11,7 @@ import { randomHoles } from '../../src/game/holes';
 import { linkOf } from '../../src/game/link';
 import { chanceOf } from '../../src/game/random';
 import { proofPagesOf } from '../../src/game/why';
-import { button, named, says, square, status } from './board';
+import { button, drop, named, says, square, status } from './board';
 import { asked, openPage } from './page';
 
 const answerOn = (page: Page) => page.getByRole('region', { name: 'Answer' });
@@ -19,20 +19,6 @@ const solve = (page: Page) => page.getByRole('button', { name: 'Solve' }).click(
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
 const inSet = (page: Page, letter: string) =>
   page.getByRole('gridcell', { name: new RegExp(`, in ${letter}(,|$)`) }).count();
-
-async function drop(page: Page, name: string, bytes: Buffer | string) {
-  const files = await page.evaluateHandle(
-    ({ name, data }) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([new Uint8Array(data)], name));
-      return transfer;
-    },
-    { name, data: [...Buffer.from(bytes)] },
-  );
-  await page.dispatchEvent('main', 'dragover', { dataTransfer: files });
-  await page.getByText('Drop the answer to check and see it').waitFor();
-  await page.dispatchEvent('main', 'drop', { dataTransfer: files });
-}
 
 describe('a lost game', () => {
   it('shows the squares that hold the rest together and the pieces, then the move that lost', async () => {

@@ -4,22 +4,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { square } from './board';
-import { asked, openPage } from './page';
-
-interface Told {
-  board: string;
-  closed: boolean;
-  path: string[];
-  left: number;
-  name: string;
-}
-
-const puzzleNamed = (id: Record<string, unknown>) => asked<Told>('/api/puzzle', id);
-
-async function completionOf({ board, closed, path }: Told): Promise<string[]> {
-  const { completion } = await asked<{ completion: string[] }>('/api/verdict', { board, closed, path });
-  return completion;
-}
+import { openPage, puzzleNamed, solutionOf, verdictOn } from './page';
 
 const labels = async (page: Page) => {
   await page.getByRole('grid').waitFor();
@@ -59,7 +44,7 @@ test('a puzzle is solved by its only completion, remembered, and the next one is
   const { page } = await openPage({ path: '/#puzzles?level=2&seed=7' });
   await page.getByRole('main').getByText(`${told.left} squares to go`).waitFor();
   expect(await page.getByRole('main').getByText(told.name).isVisible()).toBe(true);
-  await solve(page, await completionOf(told));
+  await solve(page, (await verdictOn(told)).completion);
   await page.getByText('Solved', { exact: true }).waitFor();
   await page.reload();
   await page.getByText('Solved', { exact: true }).waitFor();
@@ -79,13 +64,13 @@ test('a daily puzzle solved makes a streak of one day', async () => {
   const { page } = await openPage({ path: '/#puzzles' });
   await page.getByRole('main').getByText('squares to go').waitFor();
   const date = new URLSearchParams(page.url().split('?')[1]).get('date');
-  await solve(page, await completionOf(await puzzleNamed({ level: 1, date })));
+  await solve(page, await solutionOf({ level: 1, date }));
   await page.getByText('1 day in a row').waitFor();
 });
 
 test('what is given cannot be undone; what was played can', async () => {
   const told = await puzzleNamed({ level: 1, seed: 3 });
-  const [first = ''] = await completionOf(told);
+  const [first = ''] = (await verdictOn(told)).completion;
   const head = told.path.at(-1) ?? '';
   const { page } = await openPage({ path: '/#puzzles?level=1&seed=3' });
   const given = await labels(page);
@@ -104,7 +89,7 @@ test('what is given cannot be undone; what was played can', async () => {
 
 test('a puzzle left in the middle is found again after a reload and after another view', async () => {
   const told = await puzzleNamed({ level: 1, seed: 5 });
-  const [first = ''] = await completionOf(told);
+  const [first = ''] = (await verdictOn(told)).completion;
   const { page } = await openPage({ path: '/#puzzles?level=1&seed=5' });
   await square(page, first).click();
   const after = page.getByRole('gridcell', { name: new RegExp(`^${first}, knight`) });
@@ -120,7 +105,7 @@ test('a puzzle left in the middle is found again after a reload and after anothe
 
 test('nothing tells whether a move is right until one asks; a hint is the right move', async () => {
   const told = await puzzleNamed({ level: 1, seed: 4 });
-  const [first = ''] = await completionOf(told);
+  const [first = ''] = (await verdictOn(told)).completion;
   const { page } = await openPage({ path: '/#puzzles?level=1&seed=4' });
   await page.getByRole('grid').waitFor();
   expect(await page.getByText('Can still be finished').count()).toBe(0);
@@ -132,7 +117,7 @@ test('a puzzle solved by hints counts as helped, and makes no streak', async () 
   const { page } = await openPage({ path: '/#puzzles' });
   await page.getByRole('main').getByText('squares to go').waitFor();
   const date = new URLSearchParams(page.url().split('?')[1]).get('date');
-  const rest = await completionOf(await puzzleNamed({ level: 1, date }));
+  const rest = await solutionOf({ level: 1, date });
   await page.getByRole('button', { name: 'Hint' }).click();
   await page
     .getByText(`jump to ${rest[0] ?? ''}`)

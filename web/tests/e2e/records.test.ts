@@ -4,15 +4,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { button, clickAll, named, says, square, status, tab, tour } from './board';
-import { asked, openPage } from './page';
+import { openPage, solutionOf } from './page';
 
 async function solveDaily(page: Page, date: string) {
-  const { board, closed, path } = await asked<{ board: string; closed: boolean; path: string[] }>('/api/puzzle', {
-    level: 1,
-    date,
-  });
-  const { completion } = await asked<{ completion: string[] }>('/api/verdict', { board, closed, path });
-  for (const name of completion) await square(page, name).click();
+  await clickAll(page, await solutionOf({ level: 1, date }));
   await says(page, 'Tour complete');
 }
 
@@ -73,6 +68,20 @@ test('games and best times are told by board and mode, and go to another browser
   await other.page.getByText('This file is not JSON').first().waitFor();
 });
 
+test('records outlast the games that are kept to go on with', async () => {
+  const { page } = await openPage({ path: '/#play?board=5x5' });
+  await clickAll(page, tour);
+  await says(page, 'Tour complete');
+  for (let game = 0; game < 14; ++game) {
+    await button(page, 'New game').click();
+    await page.getByRole('button', { name: /^Play \d+ squares/ }).click();
+    await square(page, 'a1').click();
+    await named(page, 'a1, knight, move 1').waitFor();
+  }
+  await tab(page, 'Records').click();
+  expect([await figure(page, 'Games'), await figure(page, 'Tours')]).toEqual(['1', '1']);
+});
+
 test('strict: no dots, no verdict, no hint, no undo', async () => {
   const { page } = await openPage({ path: '/#play?board=5x5&mode=strict' });
   await clickAll(page, ['a1', 'b3']);
@@ -89,6 +98,20 @@ test('strict: no dots, no verdict, no hint, no undo', async () => {
   await named(page, 'b3, free').waitFor();
   await page.keyboard.press('Control+y');
   await says(page, /no move is taken back, or made again/);
+});
+
+test('alone: no verdict, and three hints', async () => {
+  const { page } = await openPage({ path: '/#play?board=5x5&mode=alone&path=a1' });
+  for (const left of [2, 1, 0]) {
+    await page.keyboard.press('h');
+    await says(page, new RegExp(`^Hint: jump to [a-e][1-5]\\. ${left} hints? left\\.$`));
+    await page.getByRole('gridcell', { name: /, the hint$/ }).click();
+    await page.getByRole('gridcell', { name: /, the hint$/ }).waitFor({ state: 'detached' });
+  }
+  await page.keyboard.press('h');
+  await says(page, 'All 3 hints are used.');
+  expect(await button(page, 'Hint').getAttribute('aria-disabled')).toBe('true');
+  expect(await status(page).innerText()).not.toMatch(/finished/);
 });
 
 test('memory: only the last four squares are shown, until the game is over', async () => {

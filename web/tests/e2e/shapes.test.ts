@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { button, named, says, square, status } from './board';
-import { asked, openPage } from './page';
+import { button, clickAll, goWrong, named, says, square, status, toDeadEnd } from './board';
+import { openPage, solutionOf } from './page';
 
 test('a torus is played over its edges, from New game to the link', async () => {
   const { page } = await openPage({ path: '/#play?board=6x6' });
@@ -46,16 +46,7 @@ test('a wazir moves by one; a link with no leaper says so', async () => {
 
 async function solveShown(page: Page) {
   const rest = new URLSearchParams(new URL(page.url()).hash.split('?')[1]);
-  const told = await asked<{ board: string; closed: boolean; path: string[] }>('/api/puzzle', {
-    level: Number(rest.get('level')),
-    seed: Number(rest.get('seed')),
-  });
-  const { completion } = await asked<{ completion: string[] }>('/api/verdict', {
-    board: told.board,
-    closed: told.closed,
-    path: told.path,
-  });
-  for (const name of completion) await square(page, name).click();
+  await clickAll(page, await solutionOf({ level: Number(rest.get('level')), seed: Number(rest.get('seed')) }));
   await says(page, 'Tour complete');
 }
 
@@ -78,34 +69,10 @@ test('a run of puzzles grows harder, counts what was solved alone, and ends with
   await page.getByText('Longest run without a hint: 3 puzzles.').waitFor();
 });
 
-// A first move that is not the one that leads on, and then whatever can be played, to a dead end.
-async function goWrong(page: Page) {
-  const rest = { level: 1, seed: 5 };
-  const { board, closed, path } = await asked<{ board: string; closed: boolean; path: string[] }>('/api/puzzle', rest);
-  const { completion } = await asked<{ completion: string[] }>('/api/verdict', { board, closed, path });
-  for (const name of completion) {
-    const legal = page.getByRole('gridcell', { name: /, legal$/ });
-    const names = (await legal.evaluateAll((cells) => cells.map((it) => it.getAttribute('aria-label') ?? ''))).map(
-      (label) => label.split(',')[0] ?? '',
-    );
-    const wrong = names.find((each) => each !== name);
-    await square(page, wrong ?? name).click();
-    if (wrong !== undefined) return;
-  }
-}
-
-async function toDeadEnd(page: Page) {
-  await goWrong(page);
-  for (let i = 0; i < 12; ++i) {
-    const legal = page.getByRole('gridcell', { name: /, legal$/ });
-    if ((await legal.count()) === 0) return;
-    await legal.first().click();
-  }
-}
-
 test('a wrong move of a puzzle is told when one asks, or at the dead end, as one prefers', async () => {
   const { page } = await openPage({ path: '/#puzzles?level=1&seed=5' });
   await page.getByRole('grid').waitFor();
+  await goWrong(page, { level: 1, seed: 5 });
   await toDeadEnd(page);
   await says(page, /^Stuck at/);
   expect(await status(page).innerText()).not.toMatch(/was wrong/);
@@ -113,6 +80,7 @@ test('a wrong move of a puzzle is told when one asks, or at the dead end, as one
   await page.getByLabel('At the dead end').check();
   await page.keyboard.press('Escape');
   await button(page, 'Restart').click();
+  await goWrong(page, { level: 1, seed: 5 });
   await toDeadEnd(page);
   await says(page, /^Move \d+, [a-e][1-5], was wrong\. \d/);
   await button(page, 'Why?').click();

@@ -3,7 +3,9 @@
 
 import type { Page } from 'playwright-core';
 import { lessons } from '../../src/game/lessons';
-import { clickAll, follow } from './board';
+import { dayBefore, dayOf } from '../../src/game/puzzles';
+import { clickAll, drop, follow, goWrong, toDeadEnd } from './board';
+import { asked, solutionOf } from './page';
 
 export interface State {
   name: string;
@@ -18,12 +20,15 @@ export interface State {
 }
 
 const grid = (page: Page) => page.getByRole('grid').waitFor();
-const says = (text: string) => (page: Page) => page.getByRole('main').getByText(text).first().waitFor();
+const says = (text: string | RegExp) => (page: Page) => page.getByRole('main').getByText(text).first().waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 const verdict = '**/api/verdict';
 const silent = (page: Page) => page.route(verdict, () => undefined);
 const gone = (page: Page) => page.route('**/api/**', (route) => route.abort());
+// As if an earlier visit had left this in the browser.
+const stored = (key: string, value: unknown) => (page: Page) =>
+  page.evaluate(({ key, text }) => localStorage.setItem(key, text), { key, text: JSON.stringify(value) });
 const unreachable = /Failed to load resource/;
 
 // What has no room beside the board of a phone is behind More.
@@ -37,6 +42,40 @@ async function pressFurther(page: Page, name: string) {
 // One of each kind, and the one with the longest sentences.
 const films = ['moves', 'dead-ends', 'closed', 'counting'];
 const filmShown = (page: Page) => page.getByRole('group', { name: 'Player' }).waitFor();
+
+// Three weeks of a player: every third daily with hints, and games of every mode.
+const today = dayOf(new Date());
+const days = Array.from({ length: 21 }).reduce<string[]>((before) => [dayBefore(before[0] ?? today), ...before], []);
+const games = (['free', 'alone', 'strict', 'memory', 'timed'] as const).map((mode, i) => ({
+  id: `.${i}`,
+  when: i,
+  board: i % 2 === 0 ? '8x8' : '12x10',
+  shape: i === 3 ? 'torus, giraffe' : '',
+  holes: 2 * i,
+  closed: i === 1,
+  knights: 1,
+  mode,
+  won: i < 4,
+  squares: 64,
+  seconds: 40 * i * i + 12,
+  hints: 0,
+  puzzle: false,
+}));
+
+async function fillRecords(page: Page) {
+  await stored('cavalcade.games', games)(page);
+  for (const [key, mine] of [
+    ['cavalcade.puzzles', (i: number) => i % 3 > 0],
+    ['cavalcade.puzzles.helped', (i: number) => i % 3 === 0],
+  ] as const)
+    await stored(
+      key,
+      days.filter((_, i) => mine(i)).map((day) => `2:${day}`),
+    )(page);
+}
+
+const easy = { level: 1, seed: 5 };
+const easyPath = '/#puzzles?level=1&seed=5';
 
 const tour = 'a1-b3-a5-c4-e5-d3-e1-c2-a3-b5-d4-e2-c1-a2-b4-d5-e3-d1-b2-a4-c5-e4-c3-b1-d2';
 
@@ -67,6 +106,18 @@ export const states: readonly State[] = [
     before: gone,
     expected: unreachable,
     reach: says('The engine cannot be reached'),
+    sameTable: '8x8',
+  },
+  {
+    name: 'play-unknown',
+    path: '/#play?board=8x8&path=d4-e6',
+    before: (page) =>
+      page.route(verdict, (route) =>
+        route.fulfill({
+          json: { verdict: 'unknown', visited: 2, squares: 64, moves: [], dead_ends: [], seconds: 1 },
+        }),
+      ),
+    reach: says('Not settled yet'),
     sameTable: '8x8',
   },
   {
@@ -104,6 +155,50 @@ export const states: readonly State[] = [
   },
   { name: 'play-stuck', path: '/#play?board=3x3&path=a1-b3-c1-a2-c3-b1-a3-c2', reach: says('Stuck at') },
   { name: 'play-won', path: `/#play?board=5x5&path=${tour}`, reach: says('Tour complete'), sameTable: '5x5' },
+  {
+    name: 'play-review',
+    path: '/#play?board=5x5&path=a1-b3-c5-d3-b4-a2-c1-e2-d4-b5-a3-b1-c3-a4-b2-d1-e3-d5',
+    reach: async (page) => {
+      await toDeadEnd(page);
+      await press(page, 'Review');
+      await page.getByRole('dialog', { name: 'Review' }).getByText('lost it').waitFor();
+    },
+  },
+  {
+    name: 'play-review-won',
+    path: `/#play?board=5x5&path=${tour}`,
+    reach: async (page) => {
+      await press(page, 'Review');
+      await page.getByRole('dialog', { name: 'Review' }).getByText('One of 1,728').waitFor();
+    },
+  },
+  {
+    name: 'play-advice',
+    path: '/#play?board=5x5&path=a1-b3-c5',
+    before: stored('cavalcade.settings', { advice: true, degrees: true }),
+    reach: says(/ in [\d,]+ ways\./),
+  },
+  {
+    name: 'play-time-up',
+    path: '/#play',
+    before: stored('cavalcade.game.timed', { link: 'board=5x5&mode=timed&path=a1-b3-c5', seconds: 75, changed: 1 }),
+    reach: says('Time is up'),
+  },
+  {
+    // What a phone has no room for.
+    name: 'play-more',
+    path: '/#play?board=8x8&path=d4-e6',
+    reach: async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await press(page, 'More');
+      await page.getByRole('dialog', { name: 'More' }).waitFor();
+    },
+  },
+  {
+    name: 'play-two-knights-over',
+    path: '/#play?board=3x3&knights=2&path=a1-b3-c1-a2-c3&second=b1-a3-c2',
+    reach: says(/The most/),
+  },
   { name: 'play-two-knights', path: '/#play?board=6x6&knights=2&path=a1-b3&second=f6-e4', reach: grid },
   {
     name: 'play-link',
@@ -157,7 +252,44 @@ export const states: readonly State[] = [
     expected: unreachable,
     reach: says('The engine cannot be reached'),
   },
+  {
+    name: 'puzzles-thinking',
+    path: easyPath,
+    before: (page) => page.route('**/api/puzzle', () => undefined),
+    reach: says('Making a puzzle'),
+  },
+  {
+    name: 'puzzles-lost',
+    path: easyPath,
+    reach: async (page) => {
+      await grid(page);
+      await goWrong(page, easy);
+      await pressFurther(page, 'Check');
+      await says(/^Lost since move/)(page);
+    },
+  },
+  {
+    name: 'puzzles-stuck',
+    path: easyPath,
+    before: stored('cavalcade.settings', { telling: 'end' }),
+    reach: async (page) => {
+      await grid(page);
+      await goWrong(page, easy);
+      await toDeadEnd(page);
+      await says(/ was wrong\. /)(page);
+    },
+  },
+  {
+    name: 'puzzles-won',
+    path: easyPath,
+    reach: async (page) => {
+      await grid(page);
+      await clickAll(page, await solutionOf(easy));
+      await says('Tour complete')(page);
+    },
+  },
   { name: 'records', path: '/#records', reach: says('By board and mode') },
+  { name: 'records-full', path: '/#records', before: fillRecords, reach: says('in all; the best time') },
   { name: 'watch', path: '/#watch', reach: (page) => page.getByRole('button', { name: 'Solve' }).waitFor() },
   {
     name: 'watch-solved',
@@ -201,6 +333,33 @@ export const states: readonly State[] = [
       await page.getByRole('alert').waitFor();
     },
   },
+  {
+    name: 'watch-impossible',
+    path: '/#watch?board=7x7&from=a2',
+    reach: async (page) => {
+      await press(page, 'Solve');
+      await page.getByRole('list', { name: 'On the board' }).waitFor();
+    },
+  },
+  {
+    name: 'watch-unknown',
+    path: '/#watch?board=20x20&method=blind&seconds=1',
+    reach: async (page) => {
+      await press(page, 'Solve');
+      await says('Not settled')(page);
+    },
+  },
+  {
+    name: 'watch-fault',
+    path: '/#watch',
+    reach: async (page) => {
+      const told = await asked<{ tour: string[] }>('/api/solve', { board: '6x6', from: 'a1' });
+      const [ninth = '', tenth = ''] = told.tour.slice(9);
+      told.tour.splice(9, 2, tenth, ninth);
+      await drop(page, 'a tour of mine that is wrong.json', JSON.stringify(told));
+      await says('Checked: faulty')(page);
+    },
+  },
   { name: 'compare', path: '/#compare', reach: (page) => page.getByRole('button', { name: 'Compare' }).waitFor() },
   {
     name: 'compare-results',
@@ -209,6 +368,23 @@ export const states: readonly State[] = [
       await press(page, '5x5 from a1');
       await press(page, 'Compare');
       await page.getByRole('table', { name: 'Results' }).waitFor();
+    },
+  },
+  {
+    name: 'compare-working',
+    path: '/#compare',
+    before: (page) => page.route('**/api/solve', () => undefined),
+    reach: async (page) => {
+      await press(page, 'Compare');
+      await says('Running')(page);
+    },
+  },
+  {
+    name: 'compare-error',
+    path: '/#compare?board=0x8',
+    reach: async (page) => {
+      await press(page, 'Compare');
+      await page.getByRole('alert').first().waitFor();
     },
   },
   {
@@ -266,6 +442,12 @@ export const states: readonly State[] = [
       await clickAll(page, ['e4']);
       await says('e4 is right')(page);
     },
+  },
+  {
+    name: 'lessons-thinking',
+    path: '/#lessons?lesson=ties',
+    before: (page) => page.route('**/api/trace', () => undefined),
+    reach: says('Asking the engine'),
   },
   {
     name: 'lessons-error',

@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { drop } from './board';
 import { asked, openPage, serverAddress } from './page';
 
 const answerOn = (page: Page) => page.getByRole('region', { name: 'Answer' });
@@ -21,20 +22,6 @@ async function exportedFile(page: Page, format: string): Promise<{ name: string;
     page.getByRole('button', { name: `Export ${format}` }).click(),
   ]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-}
-
-async function drop(page: Page, name: string, text: string) {
-  const files = await page.evaluateHandle(
-    ({ name, text }) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([text], name, { type: 'application/json' }));
-      return transfer;
-    },
-    { name, text },
-  );
-  await page.dispatchEvent('main', 'dragover', { dataTransfer: files });
-  await page.getByText('Drop the answer to check and see it').waitFor();
-  await page.dispatchEvent('main', 'drop', { dataTransfer: files });
 }
 
 const solved = (question: Record<string, unknown>) => asked<Record<string, unknown>>('/api/solve', question);
@@ -118,6 +105,18 @@ describe('following', () => {
     await solve(page);
     await reads(answerOn(page), /Open tour of 20x20 found/);
   });
+});
+
+it('a file that is turned away stays turned away when the search before it ends', async () => {
+  const { page } = await openPage({ path: '/#watch?board=20x20&method=blind&seconds=30' });
+  await solve(page);
+  await page.getByText(/[\d,]+ nodes, \d\.\d s/).waitFor();
+  const ended = page.waitForEvent('requestfailed');
+  const large = { name: 'large.json', mimeType: 'application/json', buffer: Buffer.alloc(3 << 20, ' ') };
+  await page.locator('input[type=file]').setInputFiles(large);
+  await ended;
+  await page.getByRole('button', { name: 'Solve' }).waitFor();
+  await reads(page.getByRole('alert'), /3\.0 MB/);
 });
 
 describe('a search that goes square by square', () => {

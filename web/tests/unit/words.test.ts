@@ -5,7 +5,7 @@ import { noVerdict, type Verdict } from '../../src/engine/verdict.svelte';
 import { cellOf, makeBoard } from '../../src/game/board';
 import { harder, newGame, play, type Game } from '../../src/game/game';
 import { statusOf, type Status } from '../../src/game/status';
-import { clockText, refusalWords, shareText, squareWords, turnWords } from '../../src/game/words';
+import { clockText, puzzleWords, refusalWords, shareText, squareWords, turnWords } from '../../src/game/words';
 
 const board = makeBoard(5, 5);
 const at = (name: string) => cellOf(board, name) ?? -1;
@@ -150,6 +150,18 @@ describe('words', () => {
     expect(shareText(played(tour), report, 'http://cavalcade.example/')).toBe(
       'I rode the whole 5 × 5 board (open tour, 3:12, 1 hint).\nhttp://cavalcade.example/',
     );
+  });
+});
+
+describe('how hard a puzzle is', () => {
+  const told = { board: '6x6', closed: false, path: [], level: 3, name: 'hard', seed: '7', completions: 1 } as const;
+
+  it('is what its solver has to choose, and when it is solved, what a rule would have done', () => {
+    const hard = { ...told, path: [], left: 14, choices: 5, surprises: 1 };
+    expect(puzzleWords(hard, false)).toBe('hard: 14 squares to go, 5 choices, one way to finish');
+    expect(puzzleWords(hard, true)).toBe('hard: 14 squares, 5 choices; Warnsdorff’s rule fails once');
+    expect(puzzleWords({ ...hard, surprises: 3 }, true)).toMatch(/fails 3 times$/);
+    expect(puzzleWords({ ...hard, surprises: 0 }, true)).toMatch(/rule never fails$/);
   });
 });
 
