@@ -238,18 +238,14 @@ std::string opl_parts_in(AllPrinted all) {
                      with_or_without("circuit(jump)", text), with_or_without("sum(c in", text));
 }
 
-std::string z_parts_in(AllPrinted all) {
-  std::vector<std::string> texts;
-  for (const Printed& printed : all)
-    texts.push_back(fmt::format("{} cases of i mod 8, {} their sets cut to the board, {} a circuit that is one cycle",
-                                lines_with("i \\mod ", printed.out), with_or_without("ChessBoard \\cap", printed.out),
-                                with_or_without("\\in f \\star", printed.out)));
-  return fmt::format("{}", fmt::join(texts, "; "));
+std::string z_parts_of(const std::string& text) {
+  return fmt::format("{} cases of i mod 8, {} their sets cut to the board, {} a circuit that is one cycle",
+                     lines_with("i \\mod ", text), with_or_without("ChessBoard \\cap", text),
+                     with_or_without("\\in f \\star", text));
 }
 
 // "16 domains with 48 squares, cycle(4,List,Move,4,4), labeling(List,0,first_fail,indomain)"
-std::string chip_parts_in(AllPrinted all) {
-  const std::string& text = all.front().out;
+std::string chip_parts_of(const std::string& text) {
   std::size_t domains = 0;
   std::ptrdiff_t squares = 0;
   for (std::size_t at = text.find(" :: ["); at != std::string::npos; at = text.find(" :: [", at + 1)) {
@@ -265,10 +261,15 @@ std::string chip_parts_in(AllPrinted all) {
   return fmt::format("{} domains with {} squares, {}, {}", domains, squares, term("cycle"), term("labeling"));
 }
 
-std::string findings_in(AllPrinted all) {
-  std::vector<std::string> lines;
-  for (const Printed& printed : all) lines.push_back(printed.out.substr(0, printed.out.find('\n')));
-  return fmt::format("{}", fmt::join(lines, "; "));
+// What `part_of` says of each, one after the other.
+std::string of_each_text(AllPrinted all, std::string (*part_of)(const std::string&)) {
+  std::vector<std::string> parts;
+  for (const Printed& printed : all) parts.push_back(part_of(printed.out));
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+std::string first_line_of(const std::string& text) {
+  return text.substr(0, text.find('\n'));
 }
 
 // ---- estimates ----
@@ -333,8 +334,8 @@ const Figure lines{false, number_of_lines};
 const Figure moves{false, moves_in};
 const Figure corner_moves{false, corner_moves_in};
 const Figure opl_parts{false, opl_parts_in};
-const Figure chip_parts{false, chip_parts_in};
-const Figure z_parts{false, z_parts_in};
-const Figure findings{false, findings_in};
+const Figure chip_parts{false, [](AllPrinted all) { return of_each_text(all, chip_parts_of); }};
+const Figure z_parts{false, [](AllPrinted all) { return of_each_text(all, z_parts_of); }};
+const Figure findings{false, [](AllPrinted all) { return of_each_text(all, first_line_of); }};
 
 }  // namespace cavalcade::cli::figures
