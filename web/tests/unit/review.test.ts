@@ -49,6 +49,22 @@ describe('what a tour is', () => {
     ]);
   });
 
+  it('is rare if it has a symmetry', () => {
+    const six = newGame({ board: makeBoard(6, 6), closed: true });
+    const half =
+      'a1 b3 c5 a6 b4 a2 c1 e2 f4 e6 d4 c6 a5 c4 b2 a4 b6 d5 f6 e4 d2 f1 e3 f5 d6 b5 a3 b1 c3 d1 f2 d3 e5 f3 e1 c2';
+    const quarter =
+      'a1 b3 a5 c6 d4 b5 d6 f5 e3 f1 d2 b1 a3 c4 b2 a4 b6 d5 f6 e4 f2 d1 c3 e2 c1 a2 b4 a6 c5 e6 f4 d3 e5 f3 e1 c2';
+    expect(tourFacts(onBoard(half, six))).toEqual([
+      'A closed tour.',
+      'It looks the same turned by half.',
+      'One of 9,862 closed tours of this board, and of 78 that look the same turned by half.',
+    ]);
+    expect(tourFacts(onBoard(quarter, six)).at(-1)).toBe(
+      'One of 9,862 closed tours of this board, and of 10 that look the same turned by a quarter.',
+    );
+  });
+
   it('finds symmetry where it is', () => {
     const small = newGame({ board: makeBoard(3, 3) });
     const ring = onBoard('a1 b3 c1 a2 c3 b1 a3 c2', small);
