@@ -196,7 +196,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'play-two-knights-over',
-    path: '/#play?board=3x3&knights=2&path=a1-b3-c1-a2-c3&second=b1-a3-c2',
+    path: '/#play?board=3x3&knights=2&path=a1-b3-c1-a2&second=b1-a3-c2',
     reach: says(/The most/),
   },
   { name: 'play-two-knights', path: '/#play?board=6x6&knights=2&path=a1-b3&second=f6-e4', reach: grid },
