@@ -100,6 +100,24 @@ struct MoveProof {
   bool operator==(const MoveProof&) const = default;
 };
 
+// A refutation in propositional logic, as MoveProof, of a formula about which square each step of a tour is on, for
+// tours with given steps or moves. check/step_formula.hpp has the numbering and the clauses.
+struct StepProof {
+  std::string steps;
+
+  bool operator==(const StepProof&) const = default;
+};
+
+// These two squares have given steps, or are named ends, that lie so far apart on the tour, and no walk of as many
+// moves leads from one to the other: none so short, or none of an even or odd number as wanted. (On a closed tour there
+// are two such numbers, one each way round.)
+struct StepsApart {
+  Cell one{};
+  Cell other{};
+
+  bool operator==(const StepsApart&) const = default;
+};
+
 // What follows is about covers by several cycles of bounded length. Their tight pairs are those of HallViolator without
 // ends: need(A) = 2|A|, room(B) = 2|B|. A cycle is allowed if its length is, and it makes no move that a tight pair
 // rules out.
@@ -196,9 +214,10 @@ struct Exhausted {
   bool operator==(const Exhausted&) const = default;
 };
 
-using Certificate = std::variant<ClosedTheorem, OpenTheorem, ColourCount, TooFewMoves, Separated, TooSmall, Exhausted,
-                                 ColourBound, HallViolator, SeparatingSet, MoveProof, PieceSizes, CycleWeights,
-                                 CoverProof, VisitColours, VisitMatching, VisitDuals, VisitProof>;
+using Certificate =
+    std::variant<ClosedTheorem, OpenTheorem, ColourCount, TooFewMoves, Separated, TooSmall, Exhausted, ColourBound,
+                 HallViolator, SeparatingSet, MoveProof, PieceSizes, CycleWeights, CoverProof, VisitColours,
+                 VisitMatching, VisitDuals, VisitProof, StepProof, StepsApart>;
 
 struct CertificateKind {
   std::string_view name;
@@ -227,6 +246,8 @@ constexpr std::array<CertificateKind, std::variant_size_v<Certificate>> certific
     {"visit-matching", tasks::visits},
     {"visit-duals", tasks::visits},
     {"visit-proof", tasks::visits},
+    {"step-proof", tasks::tours},
+    {"steps-apart", tasks::tours},
 }};
 
 inline std::string_view kind_of(const Certificate& certificate) {

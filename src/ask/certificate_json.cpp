@@ -46,6 +46,10 @@ template <>
 constexpr std::tuple parts<MoveProof>{Part{"cells", &MoveProof::cells}, Part{"cuts", &MoveProof::cuts},
                                       Part{"tight", &MoveProof::tight}, Part{"steps", &MoveProof::steps}};
 template <>
+constexpr std::tuple parts<StepProof>{Part{"steps", &StepProof::steps}};
+template <>
+constexpr std::tuple parts<StepsApart>{Pair{"squares", &StepsApart::one, &StepsApart::other}};
+template <>
 constexpr std::tuple parts<PieceSizes>{Part{"tight", &PieceSizes::tight}};
 template <>
 constexpr std::tuple parts<CycleWeights>{Part{"squares", &CycleWeights::squares},

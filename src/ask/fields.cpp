@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <tuple>
 #include <type_traits>
@@ -286,6 +287,55 @@ std::optional<Given> write_use(const Question& question) {
   return names_of(question.board, std::get<Tours>(question.task).use);
 }
 
+// A step such as 17=d4.
+Result<GivenStep> step_of(const Board& board, const std::string& text) {
+  const std::vector<std::string> parts = split_at(text, '=');
+  if (parts.size() != 2) return Error{fmt::format("{} is not a step and its square, such as 17=d4", in_quotes(text))};
+  const Result<std::int64_t> step = parse_whole(parts[0], 1, board.free_squares());
+  if (!step) return step.error();
+  const Result<Square> square = FreeSquare::read(board, parts[1]);
+  if (!square) return square.error();
+  return GivenStep{*step, board.cell(*square)};
+}
+
+template <class Tours>
+Result<void> read_steps(Question& question, const Given& given) {
+  const Board& board = question.board;
+  const Result<std::vector<std::string>> texts = items_of(given);
+  if (!texts) return texts.error();
+  if (!board.has_cells()) return Error{fmt::format("single steps need a board of at most {} squares", max_cells)};
+  std::vector<GivenStep> steps;
+  for (const std::string& text : *texts) {
+    const Result<GivenStep> step = step_of(board, text);
+    if (!step) return step.error();
+    steps.push_back(*step);
+  }
+  std::sort(steps.begin(), steps.end());
+  steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
+  std::map<Cell, std::int64_t> step_on;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const auto [cell, step] = std::pair(steps[i].cell, steps[i].step);
+    if (i > 0 && steps[i - 1].step == step)
+      return Error{fmt::format("step {} is said to be {} and {}", step, square_name(board, steps[i - 1].cell),
+                               square_name(board, cell))};
+    if (const auto [other, is_new] = step_on.emplace(cell, step); !is_new)
+      return Error{fmt::format("{} is said to be step {} and step {}", square_name(board, cell), other->second, step)};
+  }
+  std::get<Tours>(question.task).steps = std::move(steps);
+  return {};
+}
+
+// Questions of earlier versions have no such field.
+template <class Tours>
+std::optional<Given> write_steps(const Question& question) {
+  const std::vector<GivenStep>& steps = std::get<Tours>(question.task).steps;
+  if (steps.empty()) return std::nullopt;
+  std::vector<std::string> texts;
+  for (const GivenStep& given : steps)
+    texts.push_back(fmt::format("{}={}", given.step, square_name(question.board, given.cell)));
+  return texts;
+}
+
 // Questions of earlier versions have no such field.
 std::optional<Given> write_no_theorems(const Question& question) {
   if (!std::get<TourTask>(question.task).no_theorems) return std::nullopt;
@@ -454,6 +504,13 @@ constexpr std::array field_table{
         {.name = "from", .tasks = tasks::tours, .value = "SQUARE", .help = "The first square, such as d4"}),
     member<FreeSquare, &TourTask::to>(
         {.name = "to", .tasks = tasks::tours, .value = "SQUARE", .help = "The last square"}),
+    Field{.name = "step",
+          .tasks = tasks::tours,
+          .value = "STEPS",
+          .help = "Steps and their squares, counted from 1, such as 17=d4,40=h8",
+          .type = "string[]",
+          .read = read_steps<TourTask>,
+          .write = write_steps<TourTask>},
     Field{.name = "use",
           .tasks = tasks::tours,
           .value = "MOVES",
@@ -568,6 +625,13 @@ constexpr std::array field_table{
                                           .tasks = tasks::counts,
                                           .value = "SQUARE",
                                           .help = "Open tours that begin on this square, such as d4"}),
+    Field{.name = "step",
+          .tasks = tasks::counts,
+          .value = "STEPS",
+          .help = "Tours with these squares at these steps, such as 17=d4,40=h8; with a direction, and a beginning",
+          .type = "string[]",
+          .read = read_steps<CountTask>,
+          .write = write_steps<CountTask>},
     Field{.name = "use",
           .tasks = tasks::counts,
           .value = "MOVES",

@@ -7,7 +7,7 @@ namespace cavalcade {
 
 template <>
 std::span<const Named<TourMethod>> names() {
-  static constexpr std::array<Named<TourMethod>, 8> table{{
+  static constexpr std::array<Named<TourMethod>, 9> table{{
       {TourMethod::automatic, "auto", "the best method for the board"},
       {TourMethod::blind, "blind", "depth-first search, fixed move order, nothing clever"},
       {TourMethod::warnsdorff, "warnsdorff", "always to the square with the fewest onward moves; never goes back"},
@@ -16,6 +16,7 @@ std::span<const Named<TourMethod>> names() {
       {TourMethod::patch, "patch", "cycles that cover any board, joined into one"},
       {TourMethod::circuit, "circuit", "a constraint model of successors; for comparison, and boards to about 70x70"},
       {TourMethod::sat, "sat", "a SAT solver on the moves, cutting off short cycles; proves what is impossible"},
+      {TourMethod::steps, "steps", "which steps each square may be, narrowed and split; for small boards"},
   }};
   return table;
 }
@@ -184,6 +185,13 @@ LengthRange balanced_lengths(std::int64_t squares, std::int64_t knights) {
   const std::int64_t floor = squares / knights;
   const std::int64_t ceiling = (squares + knights - 1) / knights;
   return {floor / 2 * 2, (ceiling + 1) / 2 * 2};
+}
+
+std::vector<GivenStep> known_steps(const Board& board, const TourTask& task) {
+  std::vector<GivenStep> known = task.steps;
+  if (task.from) known.insert(known.begin(), {1, board.cell(*task.from)});
+  if (task.to) known.push_back({board.free_squares(), board.cell(*task.to)});
+  return known;
 }
 
 std::int64_t fewest_squares_of_a_cycle(const Board& board) {

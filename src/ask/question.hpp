@@ -18,7 +18,7 @@
 
 namespace cavalcade {
 
-enum class TourMethod : std::uint8_t { automatic, blind, warnsdorff, hybrid, structured, patch, circuit, sat };
+enum class TourMethod : std::uint8_t { automatic, blind, warnsdorff, hybrid, structured, patch, circuit, sat, steps };
 
 // How Warnsdorff's rule chooses among squares with equally few onward moves.
 enum class TieBreak : std::uint8_t { first, roth, pohl, squirrel, random };
@@ -99,6 +99,14 @@ struct StepRange {
   bool operator==(const StepRange&) const = default;
 };
 
+// The square that a step of a tour is on; steps are counted from 1.
+struct GivenStep {
+  std::int64_t step = 1;
+  Cell cell{};
+
+  auto operator<=>(const GivenStep&) const = default;
+};
+
 // By a rule, or by digits: all jumps of the leaper, each once, as jumps_clockwise numbers them from 1.
 struct MoveOrder {
   OrderRule rule = OrderRule::ranks;
@@ -119,9 +127,11 @@ struct CircuitModel {
 // One knight visits every free square once. Closed: the last square is a neighbour of the first, and `to` is not given.
 struct TourTask {
   bool closed = false;
-  std::optional<Square> from;  // free; on a closed tour where the list of squares begins
-  std::optional<Square> to;    // free, not `from`
-  std::vector<Move> use;       // moves of the board that the tour makes, in either direction; ascending
+  std::optional<Square> from;    // free; on a closed tour where the list of squares begins
+  std::optional<Square> to;      // free, not `from`
+  std::vector<GivenStep> steps;  // ascending, of different squares; the first one is `from`, and that of an open tour's
+                                 // last square `to`, and they are not repeated here
+  std::vector<Move> use;         // moves of the board that the tour makes, in either direction; ascending
   TourMethod method = TourMethod::automatic;
   bool no_theorems = false;  // the method itself has to find out that there is no tour
   std::optional<TieBreak> tie_break;
@@ -133,6 +143,9 @@ struct TourTask {
 
   bool operator==(const TourTask&) const = default;
 };
+
+// All steps whose squares the task says, its ends among them, ascending. Requires board.has_cells().
+std::vector<GivenStep> known_steps(const Board& board, const TourTask& task);
 
 // Closed cycles, `knights` of them, that together visit every free square once, each of length shortest..longest.
 struct CyclesTask {
@@ -160,6 +173,8 @@ struct CountTask {
   bool directed = false;               // a tour and its reverse are two; tours only
   std::optional<Square> from;          // those that begin on this free square; open, directed
   bool by_start = false;               // also for each first square; open, directed, without `from`
+  std::vector<GivenStep> steps;        // those with these squares at these steps; directed tours; as in TourTask, but
+                                       // that the first step of a closed tour and the last of an open one are here
   std::vector<Move> use;               // those that make these moves of the board; tours, all of them; ascending
   bool by_cycles = false;              // also for each number of cycles; two-factors only
   std::optional<CyclesTask> cover;     // which covers, however they are found; there with covers, and never else

@@ -106,7 +106,12 @@ class Reader {
 
   // ---- fields that do not go together: the comments of the tasks say what does ----
 
-  [[nodiscard]] Result<void> refuse_clash(const Board& board, const TourTask& task) const {
+  // Also completes it: the first step is `from`, and the last one of an open tour `to`.
+  Result<void> refuse_clash(const Board& board, TourTask& task) const {
+    if (const Result<void> done = take_end(board, task.steps, 1, "from", task.from); !done) return done.error();
+    if (!task.closed && board.free_squares() > 1)
+      if (const Result<void> done = take_end(board, task.steps, board.free_squares(), "to", task.to); !done)
+        return done.error();
     if (task.to && task.closed)
       return wrong("to", fmt::format("a closed tour has no end; drop {} or {}", name("to"), name("closed")));
     if (task.to && task.from == task.to && board.free_squares() > 1)
@@ -118,11 +123,32 @@ class Reader {
     const std::int64_t moves = board.free_squares() - (task.closed ? 0 : 1);
     if (std::cmp_greater(task.use.size(), moves))
       return wrong("use", fmt::format("names {} moves, and such a tour makes {}", task.use.size(), moves));
-    constexpr std::array with_use{TourMethod::automatic, TourMethod::patch, TourMethod::sat};
+    constexpr std::array with_use{TourMethod::automatic, TourMethod::patch, TourMethod::sat, TourMethod::steps};
+    constexpr std::array with_steps{TourMethod::automatic, TourMethod::steps, TourMethod::sat};
+    if (!task.steps.empty() && std::find(with_steps.begin(), with_steps.end(), task.method) == with_steps.end())
+      return wrong("step", fmt::format("goes with {}", name("method", "auto, steps or sat")));
     if (!task.use.empty() && std::find(with_use.begin(), with_use.end(), task.method) == with_use.end())
-      return wrong("use", fmt::format("goes with {}", name("method", "auto, patch or sat")));
+      return wrong("use", fmt::format("goes with {}", name("method", "auto, patch, sat or steps")));
     if (task.squares && task.step_of)
       return wrong("step_of", fmt::format("asks for one step and {} for a range; drop one of them", name("squares")));
+    return {};
+  }
+
+  // What is said of the square of a step, also by the field that names it.
+  Result<void> take_end(const Board& board, std::vector<GivenStep>& steps, std::int64_t step, std::string_view field,
+                        std::optional<Square>& end) const {
+    const auto given = std::find_if(steps.begin(), steps.end(), [&](const GivenStep& one) { return one.step == step; });
+    if (given != steps.end()) {
+      const Square square = board.square(given->cell);
+      if (end && *end != square)
+        return wrong("step", fmt::format("step {} is said to be {}, and {} says {}", step, square_name(square),
+                                         name(field), square_name(*end)));
+      end = square;
+      steps.erase(given);
+    }
+    for (const GivenStep& other : steps)
+      if (end && other.cell == board.cell(*end))
+        return wrong("step", fmt::format("{} is said to be step {} and step {}", square_name(*end), step, other.step));
     return {};
   }
 
@@ -135,6 +161,7 @@ class Reader {
     if (const Result<void> done = refuse_clash_of_starts(task); !done) return done.error();
     if (const Result<void> done = refuse_clash_of_cycles(task); !done) return done.error();
     if (const Result<void> done = refuse_clash_of_moves(task); !done) return done.error();
+    if (const Result<void> done = refuse_clash_of_steps(board, task); !done) return done.error();
     if (!counts_tours(task.counted) && task.directed)
       return wrong("directed", fmt::format("belongs to tours; drop it or {}", name("counted", name_of(task.counted))));
     if (task.method == CountMethod::halves && !halves_apply_to(board, task.counted))
@@ -143,7 +170,7 @@ class Reader {
           "halves counts knight's tours of rectangles from 3x4 on, without holes or joined edges; take frontier");
     if (task.scope != CountScope::all)
       if (const Result<void> done = refuse_clash_of_scope(board, task); !done) return done.error();
-    task.directed = task.directed || task.from || task.by_start;
+    task.directed = task.directed || task.from || task.by_start || !task.steps.empty();
     return {};
   }
 
@@ -164,6 +191,20 @@ class Reader {
       return wrong("use", fmt::format("does not go with {}; drop one of them", name("scope", name_of(task.scope))));
     if (task.method == CountMethod::halves)
       return wrong("use", fmt::format("does not go with {}; take frontier", name("method", "halves")));
+    return {};
+  }
+
+  // Also completes it: the first step of an open tour is `from`.
+  Result<void> refuse_clash_of_steps(const Board& board, CountTask& task) const {
+    if (task.steps.empty()) return {};
+    if (!counts_tours(task.counted))
+      return wrong("step", fmt::format("belongs to tours; drop it or {}", name("counted", name_of(task.counted))));
+    if (task.scope != CountScope::all)
+      return wrong("step", fmt::format("does not go with {}; drop one of them", name("scope", name_of(task.scope))));
+    if (task.by_start) return wrong("step", fmt::format("does not go with {}; drop one of them", name("by_start")));
+    if (task.method != CountMethod::automatic)
+      return wrong("method", "tours with given steps are counted in one way, which the answer names; drop it");
+    if (task.counted == Counted::open) return take_end(board, task.steps, 1, "from", task.from);
     return {};
   }
 

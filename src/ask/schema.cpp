@@ -24,7 +24,7 @@ Json schema_of(const Field& field) {
   } else if (field.type == "number") {
     schema["type"] = "integer";
   } else if (field.type == "string[]") {
-    schema = ref(field.value == "MOVES" ? "moves" : "squares");
+    schema = ref(field.value == "MOVES" ? "moves" : field.value == "STEPS" ? "steps" : "squares");
   } else if (field.choices != nullptr) {
     schema["enum"] = Json::array();
     for (const Choice& choice : field.choices()) schema["enum"].push_back(choice.name);
@@ -140,6 +140,8 @@ std::string answer_schema() {
   defs["squares"] = list_of(ref("square"));
   defs["move"] = {{"type", "string"}, {"pattern", "^" + square + "-" + square + "$"}};
   defs["moves"] = list_of(ref("move"));
+  defs["step"] = {{"type", "string"}, {"pattern", "^[1-9][0-9]*=" + square + "$"}};
+  defs["steps"] = list_of(ref("step"));
   defs["digits"] = {{"type", "string"}, {"pattern", "^[0-9]+$"}};
   defs["question"] = any_question_schema(false);
   defs["asked"] = any_question_schema(true);

@@ -146,6 +146,51 @@ Finding confirm(const Claim& claim, const TooSmall& /*small*/) {
   return faulty(fmt::format("{} squares are not too few for {}", squares, wanted(claim.task)));
 }
 
+// ---- steps ----
+
+std::optional<std::int64_t> step_of(const std::vector<GivenStep>& known, Cell cell) {
+  const auto found = std::find_if(known.begin(), known.end(), [&](const GivenStep& one) { return one.cell == cell; });
+  if (found == known.end()) return std::nullopt;
+  return found->step;
+}
+
+// Whether so many moves, some perhaps there and back, lead from one square to the other. Whoever is somewhere can be
+// there again two moves later, so a square that is reached stays within reach of all such numbers.
+bool has_walk(const Board& board, Cell from, Cell to, std::int64_t moves, Meter& meter) {
+  std::array<Visited, 2> reached{Visited(board, meter), Visited(board, meter)};  // by an even and an odd number
+  std::pmr::vector<Cell> rim(1, from, &meter);
+  std::pmr::vector<Cell> next_rim(&meter);
+  reached[0].add(from);
+  for (std::int64_t made = 1; made <= moves && !rim.empty(); ++made) {
+    Visited& by_so_many = reached[static_cast<std::size_t>(made % 2)];
+    next_rim.clear();
+    for (const Cell here : rim) {
+      meter.tick();
+      for (const Cell next : board.neighbours(here))
+        if (by_so_many.add(next)) next_rim.push_back(next);
+    }
+    std::swap(rim, next_rim);
+  }
+  return reached[static_cast<std::size_t>(moves % 2)].contains(to);
+}
+
+Finding confirm(const Claim& claim, const StepsApart& apart) {
+  const std::array<Cell, 2> pair{apart.one, apart.other};
+  if (std::optional<Finding> fault = fault_in_squares(claim, pair)) return *fault;
+  const auto* task = std::get_if<TourTask>(&claim.task);
+  if (task == nullptr) return faulty(fmt::format("given steps do not rule out {}", wanted(claim.task)));
+  const std::vector<GivenStep> known = known_steps(claim.board, *task);
+  for (const Cell cell : pair)
+    if (!step_of(known, cell)) return faulty(fmt::format("no step is given for {}", square_name(claim.board, cell)));
+  const auto [first, second] = std::minmax({*step_of(known, apart.one), *step_of(known, apart.other)});
+  const std::int64_t moves = second - first;
+  if (!has_walk(claim.board, apart.one, apart.other, moves, claim.meter)) return holds();
+  if (task->closed && !has_walk(claim.board, apart.one, apart.other, claim.board.free_squares() - moves, claim.meter))
+    return holds();
+  return faulty(fmt::format("a walk of {} moves leads from {} to {}", moves, square_name(claim.board, apart.one),
+                            square_name(claim.board, apart.other)));
+}
+
 // ---- exhaustion ----
 
 std::string beginning(const Board& board, std::span<const Cell> squares) {
@@ -169,6 +214,9 @@ Finding confirm(const Claim& claim, const Exhausted& /*search*/) {
   if (result.end == SearchEnd::none) return holds();
   if (result.end == SearchEnd::gave_up)
     return unsettled(fmt::format("{} nodes of search were not enough to try every path", claim.effort));
+  const bool is_any_tour_wanted = tour->steps.empty() && tour->use.empty();
+  if (!is_any_tour_wanted)
+    return unsettled("a search that knows nothing of given steps and moves cannot tell that there is no such tour");
   if (result.tour.empty()) return faulty("there is a tour");
   return faulty("there is a tour:" + beginning(claim.board, result.tour));
 }

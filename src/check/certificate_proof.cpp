@@ -1,7 +1,7 @@
-// A refutation holds if the formula it starts from is the one of the board and the task (check/move_formula.hpp and
-// check/cover_formula.hpp), which has a model if there is a tour or a cover, and each of its steps follows
-// (check/rup.hpp) down to the empty clause. The formula is built here; of the certificate only the lists of squares and
-// the steps are used.
+// A refutation holds if the formula it starts from is the one of the board and the task (check/move_formula.hpp,
+// check/step_formula.hpp and check/cover_formula.hpp), which has a model if there is a tour or a cover, and each of its
+// steps follows (check/rup.hpp) down to the empty clause. The formula is built here; of the certificate only the lists
+// of squares and the steps are used.
 
 #include <fmt/format.h>
 
@@ -9,6 +9,7 @@
 #include "check/cover_formula.hpp"
 #include "check/move_formula.hpp"
 #include "check/rup.hpp"
+#include "check/step_formula.hpp"
 
 namespace cavalcade::check {
 
@@ -20,6 +21,18 @@ Finding confirm(const Claim& claim, const MoveProof& proof) {
                                                  [&](std::span<const Literal> clause) { checker.add(clause); });
   if (!variables) return faulty(variables.error().message);
   return checker.check(proof.steps, *variables);
+}
+
+Finding confirm(const Claim& claim, const StepProof& proof) {
+  const auto* task = std::get_if<TourTask>(&claim.task);
+  if (task == nullptr) return faulty(fmt::format("a proof about steps does not rule out {}", wanted(claim.task)));
+  RupChecker checker(steps_of(claim.effort), claim.meter);
+  const Result<std::optional<Literal>> variables =
+      list_step_clauses(claim.board, *task, literals_of(claim.effort), claim.meter,
+                        [&](std::span<const Literal> clause) { checker.add(clause); });
+  if (!variables) return faulty(variables.error().message);
+  if (!*variables) return unsettled("the effort allowed was not enough for a formula of this size");
+  return checker.check(proof.steps, **variables);
 }
 
 Finding confirm(const Claim& claim, const CoverProof& proof) {

@@ -43,6 +43,11 @@ struct VisitClaim {
 // squares' worth, more or less.
 std::uint64_t steps_of(std::uint64_t effort);
 
+// How many literals a formula may have for this effort.
+constexpr std::uint64_t literals_of(std::uint64_t effort) {
+  return effort > UINT64_MAX / 2 ? UINT64_MAX : 2 * effort;
+}
+
 Finding holds();
 Finding faulty(std::string what);
 Finding unsettled(std::string what);
@@ -86,6 +91,7 @@ std::optional<Finding> fault_in_bound(const Board& board, const VisitTask& task,
 Finding confirm(const Claim& claim, const HallViolator& shortage);
 Finding confirm(const Claim& claim, const SeparatingSet& set);
 Finding confirm(const Claim& claim, const MoveProof& proof);
+Finding confirm(const Claim& claim, const StepProof& proof);
 Finding confirm(const Claim& claim, const PieceSizes& sizes);
 Finding confirm(const Claim& claim, const CycleWeights& stated);
 Finding confirm(const Claim& claim, const CoverProof& proof);

@@ -202,7 +202,8 @@ std::optional<std::string> fault_in_shape(const Board& board, const CountTask& t
     return "has numbers by symmetry, but none were asked for";
   if (task.scope == CountScope::symmetric) return fault_in_symmetries(board, count, meter);
   const bool is_odd = (count.number.back() - '0') % 2 != 0;
-  if (task.directed && !task.from && is_odd && board.free_squares() > 1)
+  const bool goes_both_ways = task.directed && !task.from && task.steps.empty();
+  if (goes_both_ways && is_odd && board.free_squares() > 1)
     return fmt::format("says {}, but tours with a direction come in pairs", shown(count.number));
   if (!task.by_start) return std::nullopt;
   if (std::optional<std::string> fault = fault_in_starts(board, count, meter)) return fault;
@@ -212,6 +213,11 @@ std::optional<std::string> fault_in_shape(const Board& board, const CountTask& t
 
 // ---- the theorems ----
 
+// Not all tours, but those with given moves or steps.
+bool asks_for_some(const CountTask& task) {
+  return !task.use.empty() || !task.steps.empty();
+}
+
 std::optional<std::string> fault_by_theorem(const Board& board, const CountTask& task, const Count& count) {
   const bool is_about_all = task.scope != CountScope::symmetric && counts_tours(task.counted) && !task.from;
   if (!is_about_all || !board.is_plain() || !board.leaper().is_knight()) return std::nullopt;
@@ -219,7 +225,7 @@ std::optional<std::string> fault_by_theorem(const Board& board, const CountTask&
   tour.closed = task.counted == Counted::closed;
   const Certificate theorem = tour.closed ? Certificate{ClosedTheorem{}} : Certificate{OpenTheorem{}};
   const bool has_none = check_certificate(board, tour, theorem).outcome == Outcome::holds;
-  if (has_none == (count.number == "0") || (!has_none && !task.use.empty())) return std::nullopt;
+  if (has_none == (count.number == "0") || (!has_none && asks_for_some(task))) return std::nullopt;
   return fmt::format("says {}, but by the theorem there {} tour of {}", shown(count.number),
                      has_none ? "is no" : "is a", board_name(board));
 }
@@ -278,6 +284,17 @@ Finding recount_all(const Board& board, const CountTask& task, const Count& coun
     finding = compare(number, *total, fmt::format(" from {}", square_name(board, cell)));
   }
   return finding;
+}
+
+Finding recount_steps(const Board& board, const CountTask& task, const Count& count, std::uint64_t effort,
+                      Meter& meter) {
+  TourTask tour;
+  tour.closed = task.counted == Counted::closed;
+  tour.from = task.from;
+  tour.steps = task.steps;
+  tour.use = task.use;
+  const std::optional<std::uint64_t> tours = recount_with_steps(board, tour, effort, meter);
+  return tours ? compare(count.number, *tours) : too_large();
 }
 
 Finding recount_cycles(const Board& board, const Count& count, std::uint64_t effort, Meter& meter) {
@@ -379,6 +396,7 @@ Finding check_count(const Board& board, const CountTask& task, const Count& coun
     if (std::optional<std::string> fault = fault_by_theorem(board, task, count)) return faulty(std::move(*fault));
     if (task.by_cycles) return recount_cycles(board, count, effort, meter);
     if (task.cover) return recount_covers_of(board, *task.cover, count, effort, meter);
+    if (!task.steps.empty()) return recount_steps(board, task, count, effort, meter);
     if (task.scope == CountScope::all) return recount_all(board, task, count, effort, meter);
     return recount_by_turns(board, task, count, effort, meter);
   });

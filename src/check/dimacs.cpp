@@ -13,6 +13,7 @@
 #include "check/claim.hpp"
 #include "check/cover_formula.hpp"
 #include "check/move_formula.hpp"
+#include "check/step_formula.hpp"
 #include "check/visit_formula.hpp"
 
 namespace cavalcade::check {
@@ -87,6 +88,14 @@ std::string about_tour(const Board& board, const Task& task, Literal moves) {
   return text;
 }
 
+std::string about_steps(const Board& board, const Task& task) {
+  return fmt::format(
+      "c No model, no tour: {} of {} with the given steps and moves.\n"
+      "c Variables: for each free square, counted rank by rank from a1, one for each of the steps 1 .. {}.\n"
+      "c True if the square is that step.\n",
+      wanted(task), board_name(board), board.free_squares());
+}
+
 std::string about_cover(const Board& board, const CyclesTask& cover, Literal moves, std::size_t cycles) {
   std::string text = fmt::format("c No model, no cover: {} of {} to {} squares on {}.\n", wanted(cover), cover.shortest,
                                  cover.longest, board_name(board));
@@ -114,6 +123,13 @@ std::string about_visit(const VisitShape& shape, const VisitProof& visits, Liter
   return text + "c Variables beyond, if any: counters.\n";
 }
 
+// A formula that was cut short is none.
+Result<Literal> whole(const Result<std::optional<Literal>>& variables) {
+  if (!variables) return variables.error();
+  if (!*variables) return Error{"the formula of the proof is too long to be written"};
+  return **variables;
+}
+
 struct Exporter {
   const Board& board;
   const Task& task;
@@ -132,6 +148,16 @@ struct Exporter {
     if (const Result<void> done = write_formula(formula, about_tour(board, task, numbers->moves()), list); !done)
       return done.error();
     return write_proof(proof, moves.steps);
+  }
+
+  Result<void> operator()(const StepProof& steps) const {
+    const auto* tour = std::get_if<TourTask>(&task);
+    if (tour == nullptr) return Error{fmt::format("a proof about steps does not rule out {}", wanted(task))};
+    const auto list = [&](const TakeClause& take) {
+      return whole(list_step_clauses(board, *tour, literals_of(usual_effort), meter, take));
+    };
+    if (const Result<void> done = write_formula(formula, about_steps(board, task), list); !done) return done.error();
+    return write_proof(proof, steps.steps);
   }
 
   Result<void> operator()(const CoverProof& covers) const {
@@ -160,12 +186,8 @@ struct Exporter {
     const VisitShape shape(board, *knights, visit->bound + 1, meter);
     const Result<MoveNumbers> numbers = MoveNumbers::of(board, meter);
     if (!numbers) return numbers.error();
-    const auto list = [&](const TakeClause& take) -> Result<Literal> {
-      const Result<std::optional<Literal>> variables =
-          list_clauses(shape, visits, literals_of(usual_effort), meter, take);
-      if (!variables) return variables.error();
-      if (!*variables) return Error{"the formula of the proof is too long to be written"};
-      return **variables;
+    const auto list = [&](const TakeClause& take) {
+      return whole(list_clauses(shape, visits, literals_of(usual_effort), meter, take));
     };
     const std::string about = about_visit(shape, visits, numbers->moves());
     if (const Result<void> done = write_formula(formula, about, list); !done) return done.error();
@@ -174,8 +196,9 @@ struct Exporter {
 
   template <class OtherKind>
   Result<void> operator()(const OtherKind& certificate) const {
-    return Error{fmt::format("a certificate of the kind {} has no proof to export; {}, {} and {} have",
-                             kind_of(certificate), kind_of(MoveProof{}), kind_of(CoverProof{}), kind_of(VisitProof{}))};
+    return Error{fmt::format("a certificate of the kind {} has no proof to export; {}, {}, {} and {} have",
+                             kind_of(certificate), kind_of(MoveProof{}), kind_of(StepProof{}), kind_of(CoverProof{}),
+                             kind_of(VisitProof{}))};
   }
 };
 

@@ -1,6 +1,6 @@
 // Part of a tour is faulty if it is not the part that was asked for, or cannot belong to a tour that was asked for:
 //   its squares are on the board, free and different, and each is one legal move from the one before;
-//   the ends that the question names are at the first and the last step and nowhere else;
+//   the ends that the question names are at the first and the last step and nowhere else, and so are given steps;
 //   there are such tours, as far as the theorems and the numbers of dark and light squares tell;
 //   and what lies between the part and a named end, or on a closed tour between its last and its first square, can be
 //   bridged: where every move changes the colour the number of moves has the right parity, and no more moves are needed
@@ -113,6 +113,24 @@ std::optional<std::string> fault_in_closing(const Board& board, const TourPart& 
   if (!is_whole || is_move(board, part.squares.back(), part.squares.front())) return std::nullopt;
   return fmt::format("the last square, {}, is not a {} from the first, {}", square_name(part.squares.back()),
                      move_name(board), square_name(part.squares.front()));
+}
+
+// A given step within the part is on its square, and the squares of the others are not in the part.
+std::optional<std::string> fault_in_steps(const Board& board, const TourTask& task, const TourPart& part) {
+  if (task.steps.empty()) return std::nullopt;
+  std::unordered_set<std::int64_t> in_part;
+  for (const Square square : part.squares) in_part.insert(number_of(board, square));
+  for (const GivenStep& given : task.steps) {
+    const Square square = board.square(given.cell);
+    const std::int64_t place = given.step - part.first_step;
+    const bool is_within = place >= 0 && place < length(part);
+    if (is_within && part.squares[static_cast<std::size_t>(place)] != square)
+      return fmt::format("step {} is {}, not {}", given.step,
+                         square_name(part.squares[static_cast<std::size_t>(place)]), square_name(square));
+    if (!is_within && in_part.count(number_of(board, square)) != 0)
+      return fmt::format("{} is in the part, and must be step {}", square_name(square), given.step);
+  }
+  return std::nullopt;
 }
 
 // ---- whether there are such tours ----
@@ -237,6 +255,7 @@ std::optional<std::string> fault_in_part(const Board& board, const TourTask& tas
   if (std::optional<std::string> fault = fault_in_revisits(board, part)) return fault;
   if (std::optional<std::string> fault = fault_in_end(part, task.from, 1)) return fault;
   if (std::optional<std::string> fault = fault_in_end(part, task.to, squares)) return fault;
+  if (std::optional<std::string> fault = fault_in_steps(board, task, part)) return fault;
   if (task.closed)
     if (std::optional<std::string> fault = fault_in_closing(board, part)) return fault;
   if (length(part) == squares) return std::nullopt;

@@ -45,6 +45,11 @@ std::optional<std::vector<Unsigned128>> recount_by_cycles(const Board& board, st
 std::optional<std::uint64_t> recount_covers(const Board& board, const CyclesTask& task, std::uint64_t effort,
                                             Meter& meter);
 
+// Of the lists of squares that are tours with the given ends, steps and moves of the task; at least one step is given.
+// Nothing if the effort ran out, or if there are more than 256 squares. Requires board.has_cells().
+std::optional<std::uint64_t> recount_with_steps(const Board& board, const TourTask& task, std::uint64_t effort,
+                                                Meter& meter);
+
 // Every tour twice, once in each direction; a closed one begins on the lowest free square. False if the effort ran out.
 // Requires board.has_cells().
 bool walk_every_tour(const Board& board, bool closed, std::uint64_t effort, Meter& meter,

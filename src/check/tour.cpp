@@ -1,8 +1,8 @@
 // A tour is right if it starts and ends where it was asked to, every step is a legal move to a free square not visited
-// before, no free square is left over, a closed one leads back from its last square to its first, and the moves that
-// were asked for are among its steps. The faults are
-// looked for in the order of the walk, so the first one reported is the first one a reader would stumble on. Step n is
-// the n-th square of the list. Time grows with the cells; memory is one bit per cell.
+// before, no free square is left over, a closed one leads back from its last square to its first, and the steps and
+// moves that were asked for are among its own. The faults are looked for in the order of the walk, so the first one
+// reported is the first one a reader would stumble on. Step n is the n-th square of the list. Time grows with the
+// cells; memory is one bit per cell.
 
 #include <algorithm>
 #include <vector>
@@ -43,6 +43,17 @@ std::optional<std::string> fault_at_end(const Board& board, const TourTask& task
 }
 
 // The squares are all there, each once.
+std::optional<std::string> fault_in_steps(const Board& board, const TourTask& task, std::span<const Cell> squares) {
+  for (const GivenStep& given : task.steps) {
+    const Cell there = squares[static_cast<std::size_t>(given.step - 1)];
+    if (there != given.cell)
+      return fmt::format("step {} is {}, not {}", given.step, square_name(board, there),
+                         square_name(board, given.cell));
+  }
+  return std::nullopt;
+}
+
+// The squares are all there, each once.
 std::optional<std::string> fault_in_moves(const Board& board, const TourTask& task, std::span<const Cell> squares) {
   if (task.use.empty()) return std::nullopt;
   std::vector<bool> is_made(task.use.size());
@@ -68,6 +79,7 @@ std::optional<std::string> fault_in_tour(const Board& board, const TourTask& tas
   if (const std::optional<StepFault> fault = walk.first_fault(squares)) return step_in_words(board, squares, *fault);
   if (std::optional<std::string> fault = walk.missing()) return fault;
   if (std::optional<std::string> fault = fault_at_end(board, task, squares, walk)) return fault;
+  if (std::optional<std::string> fault = fault_in_steps(board, task, squares)) return fault;
   return fault_in_moves(board, task, squares);
 }
 

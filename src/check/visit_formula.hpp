@@ -46,11 +46,6 @@
 
 namespace cavalcade::check {
 
-// How many literals a formula may have for this effort, in nodes of search.
-constexpr std::uint64_t literals_of(std::uint64_t effort) {
-  return effort > UINT64_MAX / 2 ? UINT64_MAX : 2 * effort;
-}
-
 // Hands every clause to `take` and returns the number of variables, or says what is wrong with the certificate. Nothing
 // if the formula has more literals than `most_literals`, more or less. Unless all is well, some clauses may have been
 // handed over by then.

@@ -24,7 +24,7 @@ class EnumerateCommand final : public Command {
     options.fields(request_, tasks::tours, {"closed"});
     options.group(groups::question);
     options.flag("--open", open_, "The tour may end anywhere (the default)");
-    options.fields(request_, tasks::tours, {"from", "to", "use"});
+    options.fields(request_, tasks::tours, {"from", "to", "step", "use"});
     options.text("--knights", "N", knights_, "Covers by this number of cycles instead of tours");
     options.fields(request_, tasks::covers, {"lengths"});
     options.group(groups::method);
@@ -42,8 +42,9 @@ class EnumerateCommand final : public Command {
         "The method search lists closed tours in the lexicographic order of their squares; open ones by "
         "their first square, then by their last, then in that order; and that for any number of --threads. "
         "Of a class of --distinct tours it lists the one whose squares come first in lexicographic order; "
-        "turns and reflections that move a square of --from or --to, or a move of --use elsewhere, do not count. With "
-        "--knights, each cycle of a "
+        "turns and reflections that move a square of --from or --to, or a move of --use elsewhere, do not count. "
+        "With --step a tour has a direction, and a closed one a beginning: each list of squares that has these steps "
+        "comes once, in the order of the search. With --knights, each cycle of a "
         "cover is written as a closed tour is, from its lowest square on; the cycles come in the order of their "
         "first squares, with a slash between them, and covers in the lexicographic order of their cycles. How "
         "many there were is said on standard error; the exit code is 0 also if there is none.";
@@ -51,6 +52,7 @@ class EnumerateCommand final : public Command {
                         {"enumerate 6x6 --closed --distinct"},
                         {"enumerate 5x5 --from a1 --format json"},
                         {"enumerate 8x8 --closed --limit 10"},
+                        {"enumerate 6x6 --step 1=a1,12=d4,25=f2,36=b3"},
                         {"enumerate 6x6 --knights 4", "100 covers by cycles of 8 and 10 squares"},
                         {"enumerate 6x6 --knights 3 --lengths 4..28 --format json"}};
   }

@@ -43,14 +43,14 @@ std::uint64_t stat_of(const Json& trial, const char* name) {
 
 bool several(const Json& summary, const char* field) {
   return std::any_of(summary.begin(), summary.end(),
-                     [&](const Json& row) { return row[field] != summary.front()[field]; });
+                     [&](const Json& row) { return row.at(field) != summary.front().at(field); });
 }
 
 // What tells the rows of a summary apart: "6x6 hybrid-roth", "hybrid-roth", or nothing where there is one.
 std::string label_of(const Json& row, const Json& summary) {
   std::string label;
-  if (several(summary, "board")) label += text_of(row["board"]) + " ";
-  if (several(summary, "method")) label += text_of(row["method"]) + " ";
+  if (several(summary, "board")) label += text_of(row.at("board")) + " ";
+  if (several(summary, "method")) label += text_of(row.at("method")) + " ";
   return label;
 }
 
@@ -58,9 +58,9 @@ std::string label_of(const Json& row, const Json& summary) {
 
 std::string found_in(const Json& report) {
   std::vector<std::string> texts;
-  for (const Json& row : report["summary"])
-    texts.push_back(
-        fmt::format("{}{} of {}", label_of(row, report["summary"]), row["found"].get<int>(), row["trials"].get<int>()));
+  for (const Json& row : report.at("summary"))
+    texts.push_back(fmt::format("{}{} of {}", label_of(row, report.at("summary")), row.at("found").get<int>(),
+                                row.at("trials").get<int>()));
   return fmt::format("{}", fmt::join(texts, ", "));
 }
 
@@ -68,22 +68,23 @@ std::string found_and_nodes_in(const Json& report) {
   int found = 0;
   int impossible = 0;
   std::uint64_t all_nodes = 0;
-  for (const Json& row : report["summary"]) {
-    found += row["found"].get<int>();
-    impossible += row["impossible"].get<int>();
+  for (const Json& row : report.at("summary")) {
+    found += row.at("found").get<int>();
+    impossible += row.at("impossible").get<int>();
   }
-  for (const Json& trial : report["trials"]) all_nodes += stat_of(trial, "nodes");
-  return fmt::format("{} of {}, {} proved impossible, {} nodes", found, report["trials"].size(), impossible, all_nodes);
+  for (const Json& trial : report.at("trials")) all_nodes += stat_of(trial, "nodes");
+  return fmt::format("{} of {}, {} proved impossible, {} nodes", found, report.at("trials").size(), impossible,
+                     all_nodes);
 }
 
 // The first trial of each row of the summary.
 template <class Read>
 std::string of_first_trials(const Json& report, const Read& read) {
   std::vector<std::string> texts;
-  for (const Json& row : report["summary"])
-    for (const Json& trial : report["trials"])
-      if (trial["board"] == row["board"] && trial["method"] == row["method"]) {
-        texts.push_back(label_of(row, report["summary"]) + read(trial));
+  for (const Json& row : report.at("summary"))
+    for (const Json& trial : report.at("trials"))
+      if (trial.at("board") == row.at("board") && trial.at("method") == row.at("method")) {
+        texts.push_back(label_of(row, report.at("summary")) + read(trial));
         break;
       }
   return fmt::format("{}", fmt::join(texts, ", "));
@@ -95,7 +96,7 @@ std::string nodes_in(const Json& report) {
 
 std::string failures_in(const Json& report) {
   return of_first_trials(report, [](const Json& trial) {
-    if (trial["verdict"] != "solved") return std::string("none found");
+    if (trial.at("verdict") != "solved") return std::string("none found");
     return fmt::format("{} nodes and {} failure{}", stat_of(trial, "nodes"), stat_of(trial, "failures"),
                        stat_of(trial, "failures") == 1 ? "" : "s");
   });
@@ -103,18 +104,18 @@ std::string failures_in(const Json& report) {
 
 std::string tours_in(const Json& report) {
   return of_first_trials(report, [](const Json& trial) -> std::string {
-    if (trial["verdict"] == "impossible") return "none";
-    if (trial["verdict"] != "solved") return "not found";
-    return trial["closed"].get<bool>() ? "closed" : "open";
+    if (trial.at("verdict") == "impossible") return "none";
+    if (trial.at("verdict") != "solved") return "not found";
+    return trial.at("closed").get<bool>() ? "closed" : "open";
   });
 }
 
 std::string boards_without_in(const Json& report) {
   std::vector<std::string> boards;
-  for (const Json& row : report["summary"]) {
-    if (row["found"].get<int>() + row["impossible"].get<int>() < row["trials"].get<int>())
-      return "undecided on " + text_of(row["board"]);
-    if (row["found"] == 0) boards.push_back(text_of(row["board"]));
+  for (const Json& row : report.at("summary")) {
+    if (row.at("found").get<int>() + row.at("impossible").get<int>() < row.at("trials").get<int>())
+      return "undecided on " + text_of(row.at("board"));
+    if (row.at("found") == 0) boards.push_back(text_of(row.at("board")));
   }
   return fmt::format("none on {}", fmt::join(boards, " "));
 }
@@ -122,7 +123,7 @@ std::string boards_without_in(const Json& report) {
 // ---- answers ----
 
 std::string verdict_in(const Json& answer) {
-  return fmt::format("{} by {}", text_of(answer["verdict"]), text_of(answer["method"]));
+  return fmt::format("{} by {}", text_of(answer.at("verdict")), text_of(answer.at("method")));
 }
 
 std::string lengths_in(const Json& answer) {
@@ -140,19 +141,20 @@ std::string cycles_in(const Json& answer) {
 }
 
 std::string search_in(const Json& answer) {
-  return fmt::format("{}, {} nodes, {} failures", text_of(answer["verdict"]), stat_of(answer, "nodes"),
+  return fmt::format("{}, {} nodes, {} failures", text_of(answer.at("verdict")), stat_of(answer, "nodes"),
                      stat_of(answer, "failures"));
 }
 
 std::string table_in(const Json& decided) {
   std::size_t impossible = 0;
-  for (const Json& knights : decided["impossible"]) impossible += knights.size();
-  return fmt::format("{} instances, {} impossible, {} to Table 1", decided["decided"].get<int>(), impossible,
-                     decided["published"].is_string() ? text_of(decided["published"]) : decided["published"].dump());
+  for (const Json& knights : decided.at("impossible")) impossible += knights.size();
+  return fmt::format(
+      "{} instances, {} impossible, {} to Table 1", decided.at("decided").get<int>(), impossible,
+      decided.at("published").is_string() ? text_of(decided.at("published")) : decided.at("published").dump());
 }
 
 std::string first_move_in(const Json& answer) {
-  return fmt::format("{} {}", text_of(answer["tour"].at(0)), text_of(answer["tour"].at(1)));
+  return fmt::format("{} {}", text_of(answer.at("tour").at(0)), text_of(answer.at("tour").at(1)));
 }
 
 // ---- visits ----
@@ -161,15 +163,15 @@ std::string mean_visited_in(AllPrinted all) {
   std::vector<double> squares;
   int proved = 0;
   for (const Json& answer : objects_of(all)) {
-    squares.push_back(answer["visited"].get<double>());
-    if (answer["verdict"] == "optimal") ++proved;
+    squares.push_back(answer.at("visited").get<double>());
+    if (answer.at("verdict") == "optimal") ++proved;
   }
   return fmt::format("{:.1f} squares on average, {} of {} proved", spread_of(squares).mean, proved, squares.size());
 }
 
 std::string bounds_in(AllPrinted all) {
   std::map<std::string, int> tally;
-  for (const Json& answer : objects_of(all)) ++tally[text_of(answer["method"])];
+  for (const Json& answer : objects_of(all)) ++tally[text_of(answer.at("method"))];
   std::vector<std::string> texts;
   for (const auto& [method, number] : tally) texts.push_back(fmt::format("{} {}", method, number));
   return fmt::format("{}", fmt::join(texts, ", "));
@@ -275,14 +277,14 @@ std::string first_line_of(const std::string& text) {
 // ---- estimates ----
 
 std::string tree_in(const Json& estimate) {
-  return fmt::format("{:.2g} nodes", std::stod(text_of(estimate["nodes"])));
+  return fmt::format("{:.2g} nodes", std::stod(text_of(estimate.at("nodes"))));
 }
 
 std::string nodes_per_tour_in(AllPrinted all) {
   const std::vector<Json> objects = objects_of(all);
-  const double nodes = std::stod(text_of(objects.at(0)["nodes"]));
-  const double error = std::stod(text_of(objects.at(0)["standard_error"]));
-  const std::string tours = text_of(objects.at(1)["count"]);
+  const double nodes = std::stod(text_of(objects.at(0).at("nodes")));
+  const double error = std::stod(text_of(objects.at(0).at("standard_error")));
+  const std::string tours = text_of(objects.at(1).at("count"));
   return fmt::format("{:.3g} nodes (standard error {:.1f} %), {} tours: {:.3g} nodes per tour", nodes,
                      100 * error / nodes, tours, nodes / std::stod(tours));
 }
@@ -295,13 +297,14 @@ const Figure nodes{true, [](AllPrinted all) { return of_each(all, nodes_in, "; "
 const Figure failures{true, [](AllPrinted all) { return of_each(all, failures_in, "; "); }};
 const Figure tours{true, [](AllPrinted all) { return of_each(all, tours_in, "; "); }};
 const Figure boards_without{true, [](AllPrinted all) { return of_each(all, boards_without_in, "; "); }};
-const Figure median_seconds{
-    true, [](AllPrinted all) {
-      return of_each(
-          all,
-          [](const Json& report) { return fmt::format("{:.9f}", report["summary"].at(0)["median"].get<double>()); },
-          " ");
-    }};
+const Figure median_seconds{true, [](AllPrinted all) {
+                              return of_each(
+                                  all,
+                                  [](const Json& report) {
+                                    return fmt::format("{:.9f}", report.at("summary").at(0).at("median").get<double>());
+                                  },
+                                  " ");
+                            }};
 const Figure verdicts{true, [](AllPrinted all) { return of_each(all, verdict_in, ", "); }};
 const Figure lengths{true, [](AllPrinted all) { return of_each(all, lengths_in, "; "); }};
 const Figure cycles{true, [](AllPrinted all) { return of_each(all, cycles_in, "; "); }};
@@ -310,14 +313,14 @@ const Figure table{true, [](AllPrinted all) { return of_each(all, table_in, "; "
 const Figure first_move{true, [](AllPrinted all) { return of_each(all, first_move_in, "; "); }};
 const Figure counts{true, [](AllPrinted all) {
                       return of_each(
-                          all, [](const Json& answer) { return text_of(answer["count"]); }, ", ");
+                          all, [](const Json& answer) { return text_of(answer.at("count")); }, ", ");
                     }};
 const Figure counts_by_cycles{true, [](AllPrinted all) {
                                 return of_each(
                                     all,
                                     [](const Json& answer) {
                                       return fmt::format(
-                                          "{}", fmt::join(answer["by_cycles"].get<std::vector<std::string>>(), " "));
+                                          "{}", fmt::join(answer.at("by_cycles").get<std::vector<std::string>>(), " "));
                                     },
                                     "; ");
                               }};
@@ -325,7 +328,7 @@ const Figure nodes_per_tour{true, nodes_per_tour_in};
 const Figure tree{true, [](AllPrinted all) { return of_each(all, tree_in, "; "); }};
 const Figure visited{true, [](AllPrinted all) {
                        return of_each(
-                           all, [](const Json& answer) { return fmt::format("{}", answer["visited"].get<int>()); },
+                           all, [](const Json& answer) { return fmt::format("{}", answer.at("visited").get<int>()); },
                            " ");
                      }};
 const Figure mean_visited{true, mean_visited_in};

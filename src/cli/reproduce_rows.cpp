@@ -30,7 +30,7 @@ std::string visit_line(const nlohmann::json& instance) {
   const auto listed = [&](const char* field) {
     return fmt::format("{}", fmt::join(instance[field].get<std::vector<std::string>>(), ","));
   };
-  return fmt::format("visit {} --knights {} --block {}", instance["board"].get<std::string>(), listed("knights"),
+  return fmt::format("visit {} --knights {} --block {}", instance.at("board").get<std::string>(), listed("knights"),
                      listed("block"));
 }
 
@@ -38,8 +38,8 @@ std::string visit_line(const nlohmann::json& instance) {
 std::vector<std::string> visit_lines(const std::function<bool(const std::string&)>& wanted) {
   static const nlohmann::json file = nlohmann::json::parse(two_knights_json);
   std::vector<std::string> lines;
-  for (const nlohmann::json& instance : file["instances"])
-    if (wanted(instance["name"].get<std::string>())) lines.push_back(visit_line(instance));
+  for (const nlohmann::json& instance : file.at("instances"))
+    if (wanted(instance.at("name").get<std::string>())) lines.push_back(visit_line(instance));
   return lines;
 }
 

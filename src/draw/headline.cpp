@@ -52,12 +52,32 @@ std::string squares_in_words(const Board& board, std::size_t visited) {
   return counted(visited, "squares") + blocked_in_words(board);
 }
 
+constexpr std::size_t most_named_wishes = 8;
+
+// " with step 17 on d4, 40 on h3, that makes a1-b3": what is wanted of a tour beside its ends, or how much where that
+// is a lot.
+std::string wishes_in_words(const Board& board, const std::vector<GivenStep>& steps, const std::vector<Move>& use,
+                            std::string_view makes) {
+  std::string words;
+  if (steps.size() > most_named_wishes) words += fmt::format(" with {} given steps", steps.size());
+  for (std::size_t i = 0; i < steps.size() && steps.size() <= most_named_wishes; ++i)
+    words += fmt::format("{}{} on {}", i == 0 ? " with step " : ", ", steps[i].step, square_name(board, steps[i].cell));
+  if (!words.empty() && !use.empty()) words += ',';
+  if (use.size() > most_named_wishes) words += fmt::format(" that {} {} given moves", makes, use.size());
+  for (std::size_t i = 0; i < use.size() && use.size() <= most_named_wishes; ++i)
+    words += fmt::format("{}{}-{}", i == 0 ? fmt::format(" that {} ", makes) : ", ", square_name(board, use[i].lesser),
+                         square_name(board, use[i].greater));
+  return words;
+}
+
 // "closed tour of 8x8".
 std::string tour_in_words(const Question& question) {
   const auto* task = std::get_if<TourTask>(&question.task);
   const bool closed = task != nullptr && task->closed;
   std::string text = fmt::format("{} {}tour of {}", closed ? "closed" : "open", piece_in_words(question.board.leaper()),
                                  board_in_words(question.board));
+  if (task != nullptr && !task->steps.empty())
+    text += fmt::format(" with {} given step{}", task->steps.size(), task->steps.size() == 1 ? "" : "s");
   if (task != nullptr && !task->use.empty())
     text += fmt::format(" that makes {} given move{}", task->use.size(), task->use.size() == 1 ? "" : "s");
   return text;
@@ -146,6 +166,8 @@ std::string subject_of(const Question& question, const Count& count) {
     if (task->scope == CountScope::symmetric) what = "closed tours that a half turn leaves alone,";
     if (task->scope == CountScope::distinct) what += " up to symmetry,";
     if (task->from) what += fmt::format(" from {},", square_name(*task->from));
+    if (const std::string wishes = wishes_in_words(question.board, task->steps, task->use, "make"); !wishes.empty())
+      what += wishes + ",";
     if (task->directed && !task->from) what = "directed " + what;
   }
   const std::string subject = fmt::format("{} {}{} of {}", count.number, piece_in_words(question.board.leaper()), what,
@@ -179,7 +201,7 @@ std::string asked_in_words(const Board& board, const TourTask& task) {
                                   exact_board_in_words(board));
   if (task.from) words += " from " + square_name(*task.from);
   if (task.to) words += " to " + square_name(*task.to);
-  return words;
+  return words + wishes_in_words(board, task.steps, task.use, "makes");
 }
 
 // "cover of 9x6 by 3 cycles of 18 squares".

@@ -15,6 +15,7 @@
 #include "engine/engine.hpp"
 #include "engine/methods.hpp"
 #include "tour/impossible.hpp"
+#include "tour/numbering.hpp"
 
 namespace cavalcade::engine {
 namespace {
@@ -107,6 +108,34 @@ std::optional<Number> length_of_list(const Board& board, const CyclesTask& cover
   return count::to_number(listing.covers);
 }
 
+// ---- given steps ----
+
+std::optional<Number> length_of_numbering(const Board& board, const CountTask& task, const count::Terms& terms,
+                                          Effort& effort) {
+  TourTask tour;
+  tour.closed = task.counted == Counted::closed;
+  tour.from = task.from;
+  tour.steps = task.steps;
+  tour.use = task.use;
+  effort.nodes = 0;
+  if (std::optional<tour::Reason> reason = tour::why_impossible(board, tour, terms.budget)) {
+    effort.method = "theorem";
+    effort.reason = std::move(reason->text);
+    return 0;
+  }
+  effort.method = name_of(TourMethod::steps);
+  if (const Result<void> done = require_numberable(board, terms.budget); !done) {
+    effort.reason = done.error().message;
+    return std::nullopt;
+  }
+  const tour::Numbering run =
+      tour::every_numbering(board, tour, terms.budget, UINT64_MAX, [&](const CellList&) { return true; });
+  effort.nodes = run.nodes;
+  if (run.complete) return count::to_number(run.found);
+  effort.reason = terms.budget.why_exhausted();
+  return std::nullopt;
+}
+
 // ---- what is asked, made of such numbers ----
 
 // What is invariant under a quarter turn to the right is so under one to the left.
@@ -153,6 +182,7 @@ class Counter {
  private:
   // Also fills in what is told beside it.
   std::optional<Number> number_and(Count& count) {
+    if (!task_.steps.empty()) return length_of_numbering(board_, task_, terms_, effort_);
     if (task_.by_start) return by_start(count);
     if (task_.by_cycles) return by_cycles(count);
     if (task_.cover) return covers(*task_.cover);

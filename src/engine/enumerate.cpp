@@ -14,6 +14,7 @@
 #include "engine/methods.hpp"
 #include "tour/impossible.hpp"
 #include "tour/methods.hpp"
+#include "tour/numbering.hpp"
 
 namespace cavalcade::engine {
 namespace {
@@ -101,6 +102,20 @@ void run_search(const Question& question, bool distinct, const Budget& budget, P
   result.stats.set("dead ends", listing.dead_ends);
 }
 
+void run_numbering(const Question& question, const Budget& budget, Gate& gate, Enumeration& result) {
+  if (const Result<void> done = require_numberable(question.board, budget); !done) {
+    result.reason = done.error().message;
+    return;
+  }
+  const auto& task = std::get<TourTask>(question.task);
+  const auto take = [&](const CellList& squares) { return gate.check(squares) && gate.hand_on({squares}); };
+  const tour::Numbering run = tour::every_numbering(question.board, task, budget, UINT64_MAX, take);
+  result.complete = run.complete;
+  result.stats.set("nodes", run.nodes);
+  result.stats.set("dead ends", run.dead_ends);
+  if (!result.complete && gate.wants_more()) result.reason = budget.why_exhausted();
+}
+
 void run_constraints(const Question& question, Enumerator method, const Budget& budget, Progress& progress, Gate& gate,
                      Enumeration& result) {
   if (const Result<void> done = require_constraint_room(question.board.free_squares(), budget); !done) {
@@ -142,7 +157,12 @@ Result<void> require_enumerable(const Question& question, Enumerator method, boo
                              spelled("closed", spelling))};
   if (method != Enumerator::search && !std::get<TourTask>(question.task).use.empty())
     return Error{fmt::format("{}: belongs to {}", spelled("use", spelling), spelled("method", "search", spelling))};
+  const bool has_steps = !std::get<TourTask>(question.task).steps.empty();
+  if (method != Enumerator::search && has_steps)
+    return Error{fmt::format("{}: belongs to {}", spelled("step", spelling), spelled("method", "search", spelling))};
   const std::string name = spelled("distinct", spelling);
+  if (distinct && has_steps)
+    return Error{fmt::format("{}: does not go with {}; drop one of them", name, spelled("step", spelling))};
   if (distinct && method != Enumerator::search)
     return Error{fmt::format("{}: belongs to {}", name, spelled("method", "search", spelling))};
   if (distinct && question.board.is_cube())
@@ -164,7 +184,9 @@ Enumeration enumerate(const Question& question, Enumerator method, const Budget&
     return result;
   }
   Gate gate(question, take);
-  if (method == Enumerator::search)
+  if (!std::get<TourTask>(question.task).steps.empty())
+    run_numbering(question, budget, gate, result);
+  else if (method == Enumerator::search)
     run_search(question, distinct, budget, progress, gate, result);
   else
     run_constraints(question, method, budget, progress, gate, result);

@@ -25,6 +25,9 @@ Answer answer_visit(const Question& question, const VisitTask& task, const Budge
 // A checkpoint that cannot be used is a reason why the number is unknown.
 Answer answer_count(const Question& question, const CountTask& task, const Budget& budget, Progress& progress);
 
+// Tours with given steps are listed on small boards, and where the list fits the memory of its search.
+Result<void> require_numberable(const Board& board, const Budget& budget);
+
 // What is listed tour by tour: an error for other questions, and where part of a tour is asked for.
 Result<void> require_whole_tours(const Question& question, Spelling spelling);
 

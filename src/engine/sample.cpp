@@ -1,15 +1,18 @@
 #include <algorithm>
+#include <map>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "base/parallel.hpp"
+#include "base/random.hpp"
 #include "check/check.hpp"
 #include "count/sample/sampler.hpp"
 #include "engine/engine.hpp"
 #include "engine/methods.hpp"
 #include "tour/impossible.hpp"
 #include "tour/methods.hpp"
+#include "tour/numbering.hpp"
 
 namespace cavalcade::engine {
 namespace {
@@ -83,6 +86,75 @@ class Rounds {
   std::uint64_t tries_ = 0;
 };
 
+// ---- given steps: the list is counted, and gone through again for the tours that were drawn ----
+
+class DrawnFromList {
+ public:
+  DrawnFromList(const Question& question, const Budget& budget, Sampling& result)
+      : question_(question), task_(std::get<TourTask>(question.task)), budget_(budget), result_(result) {}
+
+  // The length of the list, or nothing if it was too long.
+  std::optional<std::uint64_t> count() {
+    const tour::Numbering all = list([](const CellList&) { return true; });
+    result_.stats.set("nodes", all.nodes);
+    if (all.complete) return all.found;
+    end_early();
+    return std::nullopt;
+  }
+
+  void run(std::uint64_t length, std::uint64_t wanted, Progress& progress,
+           const std::function<bool(const Tour&)>& take) {
+    Random random(question_.seed);
+    while (result_.tours < wanted) {
+      std::vector<std::uint64_t> places(static_cast<std::size_t>(std::min(most_per_pass, wanted - result_.tours)));
+      for (std::uint64_t& place : places) place = random.below(length);
+      const std::map<std::uint64_t, Tour> drawn = tours_at(places);
+      for (const std::uint64_t place : places) {
+        const auto found = drawn.find(place);
+        if (found == drawn.end()) return end_early();
+        if (const std::optional<std::string> fault =
+                check::fault_in_tour(question_.board, task_, found->second.squares)) {
+          result_.reason = fmt::format("internal error, please report: a tour was wrong ({})", *fault);
+          return;
+        }
+        ++result_.tours;
+        progress.report(result_.tours, wanted, result_.tours);
+        if (!take(found->second)) return;
+      }
+    }
+  }
+
+ private:
+  static constexpr std::uint64_t most_per_pass = 4096;
+
+  tour::Numbering list(const std::function<bool(const CellList&)>& take) const {
+    return tour::every_numbering(question_.board, task_, budget_, UINT64_MAX, take);
+  }
+
+  [[nodiscard]] std::map<std::uint64_t, Tour> tours_at(const std::vector<std::uint64_t>& places) const {
+    std::map<std::uint64_t, Tour> drawn;
+    for (const std::uint64_t place : places) drawn[place];
+    std::uint64_t at = 0;
+    auto next = drawn.begin();
+    list([&](const CellList& squares) {
+      if (next->first == at++) (next++)->second.squares = squares;
+      return next != drawn.end();
+    });
+    drawn.erase(next, drawn.end());
+    return drawn;
+  }
+
+  void end_early() {
+    result_.reason = budget_.why_exhausted();
+    result_.interrupted = budget_.interrupted();
+  }
+
+  const Question& question_;
+  const TourTask& task_;
+  const Budget& budget_;
+  Sampling& result_;
+};
+
 // Tours were counted, and there are none. That leaves only with a reason that the checker has confirmed.
 void confirm_that_there_is_none(const Question& question, const Budget& budget, Progress& progress, Sampling& result) {
   const Answer answer = engine::answer(question, budget, progress);
@@ -96,12 +168,28 @@ void confirm_that_there_is_none(const Question& question, const Budget& budget, 
     result.reason = "internal error, please report: tours were counted, and there are none, but there is one";
 }
 
+void sample_from_list(const Question& question, std::uint64_t wanted, const Budget& budget, Progress& progress,
+                      const std::function<bool(const Tour&)>& take, Sampling& result) {
+  result.method = name_of(TourMethod::steps);
+  if (const Result<void> done = require_numberable(question.board, budget); !done) {
+    result.reason = done.error().message;
+    return;
+  }
+  DrawnFromList drawing(question, budget, result);
+  const std::optional<std::uint64_t> length = drawing.count();
+  if (!length) return;
+  if (*length == 0)
+    confirm_that_there_is_none(question, budget, progress, result);
+  else
+    drawing.run(*length, wanted, progress, take);
+}
+
 }  // namespace
 
 Result<void> require_sampling(const Question& question, Spelling spelling) {
   if (const Result<void> done = require_whole_tours(question, spelling); !done) return done.error();
   const auto& task = std::get<TourTask>(question.task);
-  if (task.closed || (!task.from && !task.to)) return {};
+  if (task.closed || (!task.from && !task.to) || !task.steps.empty()) return {};
   return Error{fmt::format("{}: only closed tours are sampled with a first square; drop it, or add {}",
                            spelled(task.from ? "from" : "to", spelling), spelled("closed", spelling))};
 }
@@ -118,6 +206,10 @@ Sampling sample(const Question& question, std::uint64_t wanted, const Budget& bu
   }
   if (!board.has_cells()) {
     result.reason = "the board has too many squares to sample tours of";
+    return result;
+  }
+  if (!task.steps.empty()) {
+    sample_from_list(question, wanted, budget, progress, take, result);
     return result;
   }
   const Result<count::Sampler> sampler = count::Sampler::build(board, task.closed, task.use, question.seed,

@@ -1,10 +1,13 @@
 #include <algorithm>
 #include <array>
 
+#include <fmt/format.h>
+
 #include "engine/methods.hpp"
 #include "tour/field.hpp"
 #include "tour/impossible.hpp"
 #include "tour/methods.hpp"
+#include "tour/numbering.hpp"
 
 namespace cavalcade::engine {
 namespace {
@@ -16,7 +19,7 @@ struct TourMethodRow {
   bool searches_field;                   // tour/field.hpp: the board with a margin, which must have cells too
 };
 
-constexpr std::array<TourMethodRow, 7> table{{
+constexpr std::array<TourMethodRow, 8> table{{
     {TourMethod::blind, tour::blind, tour::blind_bytes, false},
     {TourMethod::warnsdorff, tour::warnsdorff, tour::warnsdorff_bytes, true},
     {TourMethod::hybrid, tour::hybrid, tour::hybrid_bytes, true},
@@ -24,6 +27,7 @@ constexpr std::array<TourMethodRow, 7> table{{
     {TourMethod::patch, tour::patch, tour::patch_bytes, false},
     {TourMethod::circuit, tour::circuit, tour::circuit_bytes, false},
     {TourMethod::sat, tour::sat, tour::sat_bytes, false},
+    {TourMethod::steps, tour::steps, tour::steps_bytes, false},
 }};
 
 const TourMethodRow& row_of(TourMethod method) {
@@ -71,9 +75,11 @@ std::optional<Answer> run_unjoined(const tour::TourQuestion& question, const Bud
   return answer;
 }
 
-// What `auto` means, cheapest first: the formula where there is one; one pass of Warnsdorff's rule where the end does
-// not matter, which often comes through; cycles joined into a tour; and the SAT solver, which settles what is left.
+// What `auto` means: with given steps the method for them; else, cheapest first: the formula where there is one; one
+// pass of Warnsdorff's rule where the end does not matter, which often comes through; cycles joined into a tour; and
+// the SAT solver, which settles what is left.
 Answer run_auto(const tour::TourQuestion& question, const Budget& budget, Progress& progress) {
+  if (!question.task.steps.empty()) return run(question, TourMethod::steps, budget, progress);
   const bool is_free = question.task.use.empty();  // to make any moves
   if (is_free && tour::structured_applies(question.board))
     return run(question, TourMethod::structured, budget, progress);
@@ -93,9 +99,13 @@ Answer run_auto(const tour::TourQuestion& question, const Budget& budget, Progre
   return run(question, TourMethod::sat, budget, progress);
 }
 
-// A tour of which only the end is given is one from there, walked backwards.
+// A tour of which only the end is given is one from there, walked backwards; unless steps say which way it goes.
+bool is_walked_backwards(const TourTask& task) {
+  return task.to && !task.from && task.steps.empty();
+}
+
 TourTask with_start(TourTask task) {
-  if (task.to && !task.from) std::swap(task.from, task.to);
+  if (is_walked_backwards(task)) std::swap(task.from, task.to);
   return task;
 }
 
@@ -125,7 +135,7 @@ Answer part_of(const Question& question, const TourTask& task, Answer whole, con
 
 bool has_formula(const Board& board, const TourTask& task) {
   const bool method_fits = task.method == TourMethod::automatic || task.method == TourMethod::structured;
-  return method_fits && task.use.empty() && tour::structured_applies(board);
+  return method_fits && task.use.empty() && task.steps.empty() && tour::structured_applies(board);
 }
 
 // What a formula answers without writing the tour down: some steps of a board of any size, or the numbers of the
@@ -138,6 +148,13 @@ std::optional<Answer> from_formula(const Question& question, const TourTask& tas
 }
 
 }  // namespace
+
+Result<void> require_numberable(const Board& board, const Budget& budget) {
+  if (board.free_squares() > tour::most_numbered_squares)
+    return Error{
+        fmt::format("tours with given steps are listed on boards of at most {} squares", tour::most_numbered_squares)};
+  return budget.allows(tour::numbering_bytes(board));
+}
 
 Answer answer_tour(const Question& question, const TourTask& task, const Budget& budget, Progress& progress) {
   const Board& board = question.board;
@@ -158,7 +175,7 @@ Answer answer_tour(const Question& question, const TourTask& task, const Budget&
                                                        : run(asked, task.method, budget, progress);
   if (auto* found = std::get_if<Tour>(&answer.witness)) {
     if (task.closed && task.from) tour::begin_at(*found, board.cell(*task.from));
-    if (task.to && !task.from) std::reverse(found->squares.begin(), found->squares.end());
+    if (is_walked_backwards(task)) std::reverse(found->squares.begin(), found->squares.end());
   }
   if (task.squares || task.step_of) return part_of(question, task, std::move(answer), budget);
   return answer;

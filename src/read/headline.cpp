@@ -5,7 +5,9 @@
 #include <array>
 #include <charconv>
 #include <initializer_list>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "ask/parse.hpp"
 #include "board/square_name.hpp"
@@ -115,6 +117,40 @@ bool take_cover(Words& words, Request& told) {
   return words.take(" squares,");
 }
 
+// "17 on d4, 40 on h8," of steps, or "a1-b3, c3-e4," of moves: items with commas after them, up to what comes next.
+template <class TakeItem>
+bool take_items(Words& words, const TakeItem& take_item) {
+  do {
+    if (!take_item() || !words.take(",")) return false;
+    const bool is_end = words.rest().starts_with(" of ") || words.rest().starts_with(" that make ");
+    if (is_end) return true;
+  } while (words.take(" "));
+  return false;
+}
+
+// " with step 17 on d4, 40 on h8, that make a1-b3,". Nothing is wanted if the line goes on otherwise.
+bool take_wishes(Words& words, Request& told) {
+  std::vector<std::string> steps;
+  const auto take_step = [&] {
+    const std::string step(words.take_digits());
+    if (step.empty() || !words.take(" on ")) return false;
+    steps.push_back(step + "=" + std::string(words.take_word()));
+    return true;
+  };
+  std::vector<std::string> moves;
+  const auto take_move = [&] {
+    const std::string_view move = words.take_word();
+    if (move.find('-') == std::string_view::npos) return false;
+    moves.emplace_back(move);
+    return true;
+  };
+  if (words.take(" with step ") && !take_items(words, take_step)) return false;
+  if (words.take(" that make ") && !take_items(words, take_move)) return false;
+  if (!steps.empty()) told.give("step", std::move(steps));
+  if (!moves.empty()) told.give("use", std::move(moves));
+  return true;
+}
+
 // "9862 directed open tours from a1, of 6x6", "24 covers by 5 cycles of 6 to 8 squares, of 6x6".
 bool take_count(Words& words, Headline& headline) {
   Request& told = headline.told;
@@ -135,6 +171,7 @@ bool take_count(Words& words, Headline& headline) {
     told.give("from", std::string(words.take_word()));
     if (!words.take(",")) return false;
   }
+  if (!take_wishes(words, told)) return false;
   return words.take(" of ") && take_board(words, headline);
 }
 

@@ -6,12 +6,19 @@
 //   squares, an open one at most one more of a colour, and then both its ends have that colour.
 // - Few moves: a square without a move cannot be visited, and one with a single move must be an end.
 // - Given moves: three that meet at a square, or that close a cycle too early, are in no tour.
+// - Given steps: from one to the next there must be a walk of so many moves; the shortest walks of an even and of an
+// odd
+//   number of moves say whether there is.
 // - Separation: the squares must hang together, and not by a few squares only.
 // - Colour-bound pieces: a leaper whose jumps keep the colour never visits the other one.
 
 #include "tour/impossible.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -137,6 +144,57 @@ std::optional<Reason> given_moves(const Board& board, const TourTask& task, cons
       std::move(*proof)};
 }
 
+// ---- given steps ----
+
+constexpr std::int64_t out_of_reach = INT64_MAX;
+
+// From a square to another: the moves of the shortest walk of an even number of moves, and of an odd one.
+std::array<std::int64_t, 2> shortest_walks(const Board& board, Cell from, Cell to, Poll& poll) {
+  std::vector<std::array<std::int64_t, 2>> moves(static_cast<std::size_t>(board.area()), {out_of_reach, out_of_reach});
+  std::vector<std::pair<Cell, std::size_t>> reached{{from, 0}};
+  moves[index(from)][0] = 0;
+  for (std::size_t i = 0; i < reached.size() && !poll.exhausted(); ++i) {
+    const auto [here, parity] = reached[i];
+    for (const Cell next : board.neighbours(here)) {
+      std::int64_t& there = moves[index(next)][1 - parity];
+      if (there != out_of_reach) continue;
+      there = moves[index(here)][parity] + 1;
+      reached.emplace_back(next, 1 - parity);
+    }
+  }
+  return moves[index(to)];
+}
+
+std::string why_apart(const Board& board, const GivenStep& one, const GivenStep& other, std::int64_t gap,
+                      std::array<std::int64_t, 2> walks) {
+  const std::string from = square_name(board, one.cell);
+  const std::string to = square_name(board, other.cell);
+  const auto parity = static_cast<std::size_t>(gap % 2);
+  const std::string what = fmt::format("{} cannot be step {} if {} is step {}: ", to, other.step, from, one.step);
+  if (walks[parity] == out_of_reach)
+    return what + fmt::format("no walk of {} moves, {} number, leads from one to the other", gap,
+                              gap % 2 == 0 ? "an even" : "an odd");
+  return what + fmt::format("no walk of {} move{} leads from one to the other, it takes {}", gap, gap == 1 ? "" : "s",
+                            walks[parity]);
+}
+
+std::optional<Reason> steps_apart(const Board& board, const TourTask& task, Poll& poll) {
+  if (task.steps.empty()) return std::nullopt;
+  const std::vector<GivenStep> known = known_steps(board, task);
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    const bool is_last = i + 1 == known.size();
+    if (is_last && (!task.closed || i == 0)) break;
+    const GivenStep& one = known[i];
+    const GivenStep& other = known[is_last ? 0 : i + 1];
+    const std::int64_t gap = other.step - one.step + (is_last ? board.free_squares() : 0);
+    const std::array<std::int64_t, 2> walks = shortest_walks(board, one.cell, other.cell, poll);
+    if (poll.exhausted()) return std::nullopt;
+    if (walks[static_cast<std::size_t>(gap % 2)] > gap)
+      return Reason{why_apart(board, one, other, gap, walks), StepsApart{one.cell, other.cell}};
+  }
+  return std::nullopt;
+}
+
 // ---- few moves ----
 
 // How many single-move squares a tour can bear beside its given ends.
@@ -235,11 +293,12 @@ std::optional<Reason> why_impossible(const Board& board, const TourTask& task, c
     if (std::optional<Reason> reason = closed_theorem(board)) return reason;
   }
   if (std::optional<Reason> reason = given_moves(board, task, budget)) return reason;
+  Poll poll(budget);
+  if (std::optional<Reason> reason = steps_apart(board, task, poll)) return reason;
   if (board.is_plain() && board.leaper().is_knight()) return std::nullopt;
   if (std::optional<Reason> reason = colour_bound(board)) return reason;
 
   if (!board.has_cells()) return std::nullopt;
-  Poll poll(budget);
   if (std::optional<Reason> reason = few_moves(board, task, poll)) return reason;
   if (!budget.allows(separation_bytes(board))) return std::nullopt;
   if (std::optional<Reason> reason = separation(board, poll)) return reason;

@@ -64,6 +64,15 @@ Answer patch_through(const TourQuestion& question, const Budget& budget, Progres
 Answer sat(const TourQuestion& question, const Budget& budget, Progress& progress);
 std::uint64_t sat_bytes(const Board& board);
 
+// Where steps are given, `sat` asks about squares and steps (tour/step_formula.hpp) instead of moves.
+Answer sat_on_steps(const TourQuestion& question, const Budget& budget);
+
+// By the steps of squares: sets of steps narrowed and split, then a SAT solver. The only method beside `sat` for given
+// steps; for boards of at most 256 squares. Complete: a tour, or a proof that there is none, if the budget lasts. See
+// docs/methods/steps.md.
+Answer steps(const TourQuestion& question, const Budget& budget, Progress& progress);
+std::uint64_t steps_bytes(const Board& board);
+
 // A constraint model: of each square, which comes after it; the successors form one circuit. Gecode propagates and
 // searches. The model of Van Hentenryck's OPL book (1999, section 10.3), for any board. Complete: finds a tour if there
 // is one, and has tried everything when it says there is none. See docs/methods/circuit.md.

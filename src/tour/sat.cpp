@@ -47,6 +47,7 @@ std::uint64_t sat_bytes(const Board& board) {
 Answer sat(const TourQuestion& question, const Budget& budget, Progress& progress) {
   const Board& board = question.board;
   const TourTask& task = question.task;
+  if (!task.steps.empty()) return sat_on_steps(question, budget);
   const auto squares = static_cast<std::size_t>(board.free_squares());
   if (squares == 1) return solved(Tour{free_cells(board)}, {});
   Stats stats;

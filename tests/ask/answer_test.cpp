@@ -25,6 +25,8 @@ TEST(Answer, VerdictsAndCertificatesHaveNames) {
   EXPECT_EQ(kind_of(VisitMatching{}), "visit-matching");
   EXPECT_EQ(kind_of(VisitDuals{}), "visit-duals");
   EXPECT_EQ(kind_of(VisitProof{}), "visit-proof");
+  EXPECT_EQ(kind_of(StepProof{}), "step-proof");
+  EXPECT_EQ(kind_of(StepsApart{}), "steps-apart");
 }
 
 TEST(Stats, KeepTheOrderInWhichTheyWereFirstSet) {

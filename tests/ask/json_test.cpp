@@ -92,6 +92,9 @@ TEST(Json, OfAVisitHasWhatProvesItsBound) {
       R"({"row":"way-in","squares":["b1","b1"],"times":3},{"row":"ends","squares":["a1"],"times":-1}]})");
   EXPECT_EQ(certificate(VisitProof{true, {{Cell{1}}}, "0\n"}),
             R"("reason":"why","certificate":{"kind":"visit-proof","owners":true,"cuts":[["b1"]],"steps":"0\n"})");
+  EXPECT_EQ(certificate(StepProof{"0\n"}), R"("reason":"why","certificate":{"kind":"step-proof","steps":"0\n"})");
+  EXPECT_EQ(certificate(StepsApart{Cell{0}, Cell{4}}),
+            R"("reason":"why","certificate":{"kind":"steps-apart","squares":["a1","b2"]})");
 }
 
 // ---- both ways ----

@@ -39,7 +39,9 @@ std::vector<Certificate> samples(const Board& board) {
                                 VisitMatching{},
                                 VisitDuals{},
                                 VisitProof{true, {}, "0\n"},
-                                VisitProof{false, {}, "0\n"}};
+                                VisitProof{false, {}, "0\n"},
+                                StepProof{"0\n"},
+                                StepsApart{all.front(), all.back()}};
   for (const Cell cell : all) {
     CellList near;
     for (const Cell other : all)

@@ -88,6 +88,17 @@ TEST(CheckText, ReadsCountsAndPartsOfTours) {
   EXPECT_EQ(checked("count 5x5 --open --by-start"), "0 holds: 1728 directed open tours of 5x5");
   EXPECT_EQ(checked("count 6x6 --closed --symmetric"),
             "0 holds: 78 closed tours that a half turn leaves alone, of 6x6");
+  EXPECT_EQ(checked("count 5x5 --open --step 13=c3,14=d5 --use a1-b3"),
+            "0 holds: 27 directed open tours with step 13 on c3, 14 on d5, that make a1-b3, of 5x5");
+  EXPECT_EQ(checked("count 6x6 --closed --use c3-d5,a1-b3"),
+            "0 holds: 620 closed tours that make a1-b3, c3-d5, of 6x6");
+  const std::string wishes = " --closed --step 17=d4,40=c6 --use a1-b3";
+  const std::string claim = "0 holds: a closed tour of 8x8 with step 17 on d4, 40 on c6, that makes a1-b3 (64 squares)";
+  EXPECT_EQ(checked("tour 8x8" + wishes + " --format json"), claim);
+  EXPECT_EQ(checked("tour 8x8" + wishes, wishes), claim);
+  EXPECT_EQ(checked("tour 8x8 --closed", wishes).substr(0, 8), "1 fault:");
+  EXPECT_EQ(checked("tour 8x8 --closed --step 17=d4,40=h8 --format json"),
+            "0 holds: there is no closed tour of 8x8 with step 17 on d4, 40 on h8");
   EXPECT_EQ(checked("count 3x4 --block a1 --open", "--block a1").substr(0, 9), "0 holds: ");
   EXPECT_EQ(checked("tour 1000000x1000000 --closed --squares 5..9"),
             "0 holds: steps 5 to 9 of a closed tour of 1000000x1000000");

@@ -45,22 +45,21 @@ TEST_P(SolvedTour, PassesCheckAsTextAndCsv) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Questions, SolvedTour,
-                         ::testing::Values("8x8 --from d4 --method warnsdorff", "8x8 --method hybrid --closed",
-                                           "5x5 --method blind", "6x6 --method blind", "8x8 --closed --from e5",
-                                           "8x8 --from a1 --to h1", "8x8 --to c3", "1x1", "3x4", "3x10 --closed",
-                                           "7x7 --from d4 --to a1", "8x8 --block a1,b1 --closed", "cube:3 --closed",
-                                           "6x6 --wrap xy --closed", "5x5 --wrap x --closed",
-                                           "10x10 --leaper 2,3 --closed", "6x6 --tie-break pohl --method warnsdorff",
-                                           "112x112 --method warnsdorff --tie-break squirrel",
-                                           "8x8 --method structured --closed", "9x9 --method structured --to c3",
-                                           "8x8 --method patch --closed", "12x9 --method patch --from a1 --to b1",
-                                           "8x8 --method sat --closed", "7x7 --method sat --from a1",
-                                           "8x8 --closed --use a1-b3,d4-e6 --avoid d4-f5 --avoid g1-h3",
-                                           "7x7 --use a1-b3 --use c3-d5 --from g7", "6x6 --avoid a1-b3 --method hybrid",
-                                           "8x8 --from d4 --avoid d4-e6 --method warnsdorff",
-                                           "5x5 --avoid a1-b3 --method blind --from a1", "cube:3 --use F:a1-F:b3",
-                                           "50x50 --closed --seed 9", "30x30 --method warnsdorff --tie-break first"));
+INSTANTIATE_TEST_SUITE_P(
+    Questions, SolvedTour,
+    ::testing::Values(
+        "8x8 --from d4 --method warnsdorff", "8x8 --method hybrid --closed", "5x5 --method blind", "6x6 --method blind",
+        "8x8 --closed --from e5", "8x8 --from a1 --to h1", "8x8 --to c3", "1x1", "3x4", "3x10 --closed",
+        "7x7 --from d4 --to a1", "8x8 --block a1,b1 --closed", "cube:3 --closed", "6x6 --wrap xy --closed",
+        "5x5 --wrap x --closed", "10x10 --leaper 2,3 --closed", "6x6 --tie-break pohl --method warnsdorff",
+        "112x112 --method warnsdorff --tie-break squirrel", "8x8 --method structured --closed",
+        "9x9 --method structured --to c3", "8x8 --method patch --closed", "12x9 --method patch --from a1 --to b1",
+        "8x8 --method sat --closed", "7x7 --method sat --from a1",
+        "8x8 --closed --use a1-b3,d4-e6 --avoid d4-f5 --avoid g1-h3", "8x8 --closed --step 1=a1,17=e5 --step 40=h3",
+        "7x7 --step 2=c2,49=a1", "6x6 --step 20=c3 --method sat", "6x6 --method steps --closed",
+        "cube:3 --step 9=F:a1,20=U:b2", "7x7 --use a1-b3 --use c3-d5 --from g7", "6x6 --avoid a1-b3 --method hybrid",
+        "8x8 --from d4 --avoid d4-e6 --method warnsdorff", "5x5 --avoid a1-b3 --method blind --from a1",
+        "cube:3 --use F:a1-F:b3", "50x50 --closed --seed 9", "30x30 --method warnsdorff --tie-break first"));
 
 TEST(TourJson, HasTheDocumentedFields) {
   const Json answer = json_of("tour 8x8 --closed --from d4 --method hybrid");

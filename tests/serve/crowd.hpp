@@ -25,8 +25,9 @@ namespace cavalcade::serve::testing {
 using Random = std::mt19937_64;
 using std::chrono::milliseconds;
 
-// AddressSanitizer keeps what is freed for a while, so that memory says nothing there.
-#if defined(__SANITIZE_ADDRESS__)
+// AddressSanitizer keeps what is freed for a while, and ThreadSanitizer what it knows of every address, so that memory
+// says nothing there.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr bool memory_tells = false;
 #else
 constexpr bool memory_tells = true;

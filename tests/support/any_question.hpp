@@ -73,6 +73,18 @@ inline std::vector<Move> some_moves(const Board& board, std::int64_t most) {
   return moves;
 }
 
+// Of squares that are neither of the ends; neither the first step nor the last.
+inline std::vector<GivenStep> some_given_steps(const Board& board, const TourTask& task) {
+  std::vector<GivenStep> steps;
+  std::int64_t step = 1;
+  for (const Square square : some_free_squares(board, 6)) {
+    step += *rc::gen::inRange<std::int64_t>(1, 9);
+    if (step >= board.free_squares()) break;
+    if (task.from != square && task.to != square) steps.push_back({step, board.cell(square)});
+  }
+  return steps;
+}
+
 inline TourTask any_tour_task(const Board& board) {
   TourTask task;
   task.closed = *rc::gen::arbitrary<bool>();
@@ -85,6 +97,8 @@ inline TourTask any_tour_task(const Board& board) {
   if (task.method == TourMethod::circuit)
     task.circuit = {any_of(names<bool>()), any_of(names<ValueOrder>()), any_of(names<Consistency>())};
   if (task.tie_break == TieBreak::squirrel && !board.is_grid()) task.tie_break.reset();
+  const bool goes_with_steps = task.method == TourMethod::automatic || task.method == TourMethod::steps;
+  if (goes_with_steps && *rc::gen::arbitrary<bool>()) task.steps = some_given_steps(board, task);
   const bool goes_with_moves = task.method == TourMethod::automatic || task.method == TourMethod::patch;
   if (goes_with_moves && *rc::gen::arbitrary<bool>())
     task.use = some_moves(board, board.free_squares() - (task.closed ? 0 : 1));
@@ -124,6 +138,10 @@ inline CountTask any_count_task(const Board& board) {
   task.directed = *rc::gen::arbitrary<bool>();
   if (task.method != CountMethod::halves && *rc::gen::arbitrary<bool>())
     task.use = some_moves(board, board.free_squares());
+  if (task.method == CountMethod::automatic && task.directed && *rc::gen::arbitrary<bool>()) {
+    task.steps = some_given_steps(board, {});
+    return task;
+  }
   if (task.counted == Counted::open && task.directed) {
     if (*rc::gen::arbitrary<bool>()) task.from = some_free_squares(board, 1)[0];
     task.by_start = !task.from && *rc::gen::arbitrary<bool>();
@@ -203,8 +221,8 @@ inline std::vector<VisitRow> some_rows(const Board& board) {
   return rows;
 }
 
-// Of one of the 18 kinds, numbered in an order of its own.
-constexpr int kinds_of_certificates = 18;
+// Of one of the 20 kinds, numbered in an order of its own.
+constexpr int kinds_of_certificates = 20;
 inline Certificate any_certificate(const Board& board, int kind) {
   switch (kind) {
     case 0:
@@ -249,6 +267,10 @@ inline Certificate any_certificate(const Board& board, int kind) {
       return VisitDuals{some_rows(board)};
     case 16:
       return VisitProof{*rc::gen::arbitrary<bool>(), some_paths(board), some_steps()};
+    case 17:
+      return StepProof{some_steps()};
+    case 18:
+      return StepsApart{*any_cell(board), *any_cell(board)};
     default:
       return Exhausted{*rc::gen::arbitrary<std::uint64_t>()};
   }

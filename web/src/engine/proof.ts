@@ -245,6 +245,16 @@ const kinds: Record<string, Kind> = {
       ...logicPages(ground, certificate, cellsOf, 'Some move of the tour leads out of these squares.'),
     ];
   },
+  'steps-apart': (_, { squares: names }, cellsOf) => {
+    const cells = cellsOf(names);
+    const words = 'No walk of as many moves as lie between their steps leads from one of these squares to the other.';
+    return [page('Too far apart', words, [[cells, squares(cells)]])];
+  },
+  'step-proof': ({ surface }) => {
+    const all = squaresOf(surface);
+    const words = 'Each square is one step, each step a move away from the last, and some steps are given: that cannot be.';
+    return [page('A proof in logic', words, [[all, squares(all)]])];
+  },
   'piece-sizes': (ground, certificate, cellsOf) => {
     const pairs = (certificate.tight ?? []).map((pair) => pairOf(cellsOf, pair));
     const isOut = pairs.map(rulesOut);

@@ -10,6 +10,7 @@ export interface Question {
   closed?: boolean;
   from?: string;
   to?: string;
+  step?: string[];
   use?: string[];
   method?: string;
   no_theorems?: boolean;
