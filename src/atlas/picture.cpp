@@ -103,7 +103,7 @@ Result<std::string> table_picture(TableFormat format, const Table& table) {
     case TableFormat::png:
       return draw::png_bytes(scene);
     case TableFormat::pdf:
-      return draw::pdf_bytes(scene);
+      return draw::pdf_bytes(std::span(&scene, 1));
     default:
       return draw::svg_text(scene);
   }

@@ -95,6 +95,7 @@ std::vector<std::unique_ptr<Command>> all_commands() {
   commands.push_back(enumerate_command());
   commands.push_back(sample_command());
   commands.push_back(estimate_command());
+  commands.push_back(puzzle_command());
   commands.push_back(model_command());
   commands.push_back(trial_command());
   commands.push_back(reproduce_command());

@@ -46,6 +46,7 @@ std::unique_ptr<Command> count_command();
 std::unique_ptr<Command> enumerate_command();
 std::unique_ptr<Command> sample_command();
 std::unique_ptr<Command> estimate_command();
+std::unique_ptr<Command> puzzle_command();
 std::unique_ptr<Command> model_command();
 std::unique_ptr<Command> trial_command();
 std::unique_ptr<Command> reproduce_command();

@@ -4,7 +4,9 @@
 #include <cctype>
 #include <new>
 #include <ostream>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "ask/json.hpp"
 #include "draw/formats.hpp"
@@ -43,12 +45,18 @@ Result<std::string> picture(Format format, const Question& question, const Answe
     case Format::png:
       return png_bytes(*scene);
     case Format::pdf:
-      return pdf_bytes(*scene);
+      return pdf_bytes(std::span(&*scene, 1));
     case Format::gif:
       return gif_bytes(*scene, question.board, routes);
     default:
       return svg_text(*scene);
   }
+}
+
+Result<void> write_bytes(std::ostream& out, const Result<std::string>& bytes) {
+  if (!bytes) return bytes.error();
+  out.write(bytes->data(), static_cast<std::streamsize>(bytes->size()));
+  return {};
 }
 
 Result<void> write_squares(std::ostream& out, Format format, const Question& question, const Answer& answer,
@@ -68,10 +76,7 @@ Result<void> write_squares(std::ostream& out, Format format, const Question& que
     return {};
   }
   if (format == Format::successors) return write_successors(out, question.board, *routes);
-  const Result<std::string> bytes = picture(format, question, answer, *routes, style, budget);
-  if (!bytes) return bytes.error();
-  out.write(bytes->data(), static_cast<std::streamsize>(bytes->size()));
-  return {};
+  return write_bytes(out, picture(format, question, answer, *routes, style, budget));
 }
 
 // The working memory that grows with the board: a number or two per cell, and a line of text.
@@ -138,6 +143,24 @@ Result<void> write(std::ostream& out, Format format, const Question& question, c
   } catch (const std::bad_alloc&) {
     return Error{"there is not enough memory to write this answer; use json or csv"};
   }
+}
+
+Result<void> write_puzzle(std::ostream& out, Format format, const std::string& title, const Question& question,
+                          const Answer& solution, const Style& style, const Budget& budget) {
+  const std::vector<GivenStep> clues = known_steps(question.board, std::get<TourTask>(question.task));
+  if (format == Format::text) return write_clues(out, title, question.board, clues, style.colour, budget);
+  if (format == Format::json) return write(out, format, question, solution, style, budget);
+  if (format != Format::svg && format != Format::png && format != Format::pdf)
+    return Error{"a puzzle is written as text, json, svg, png or pdf"};
+  const Result<Scene> puzzle = compose_clues(title, question.board, clues);
+  if (!puzzle) return puzzle.error();
+  if (format == Format::svg) return write_bytes(out, svg_text(*puzzle));
+  if (format == Format::png) return write_bytes(out, png_bytes(*puzzle));
+  const Result<Routes> routes = routes_of(question, solution);
+  if (!routes) return routes.error();
+  const Result<Scene> solved = compose(question, solution, *routes, style, picture_sheet);
+  if (!solved) return solved.error();
+  return write_bytes(out, pdf_bytes(std::array{*puzzle, *solved}));
 }
 
 }  // namespace cavalcade::draw

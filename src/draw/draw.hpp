@@ -15,6 +15,7 @@
 #include <iosfwd>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "ask/answer.hpp"
@@ -46,5 +47,10 @@ struct Style {
 // large for the format, a limit of the budget). Whether `out` took the bytes is for the caller to ask it.
 Result<void> write(std::ostream& out, Format format, const Question& question, const Answer& answer, const Style& style,
                    const Budget& budget = Budget(Limits{}));
+
+// A puzzle: the board with the steps that the question gives, to be filled in, under a title, as text, svg, png or pdf.
+// The pdf has its solution on a second page; json is the question with its solution.
+Result<void> write_puzzle(std::ostream& out, Format format, const std::string& title, const Question& question,
+                          const Answer& solution, const Style& style, const Budget& budget = Budget(Limits{}));
 
 }  // namespace cavalcade::draw

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <iosfwd>
+#include <span>
 #include <string>
 
 #include "ask/answer.hpp"
@@ -21,7 +22,7 @@ bool has_pictures();
 
 // Either is the whole file or an error.
 Result<std::string> png_bytes(const Scene& scene);
-Result<std::string> pdf_bytes(const Scene& scene);
+Result<std::string> pdf_bytes(std::span<const Scene> pages);
 
 constexpr std::size_t max_frames = 300;
 // `scene` is composed for the animation_sheet from the same routes.

@@ -58,17 +58,22 @@ Result<std::string> png_bytes(const Scene& scene) {
   });
 }
 
-Result<std::string> pdf_bytes(const Scene& scene) {
+Result<std::string> pdf_bytes(std::span<const Scene> pages) {
   std::string bytes;
+  const Scene& first = pages.front();
   const Surface surface(cairo_pdf_surface_create_for_stream(
-      append_bytes, &bytes, scene.pixels_wide() * points_per_pixel, scene.pixels_high() * points_per_pixel));
-  cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, scene.title.c_str());
-  cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_SUBJECT, scene.description.c_str());
+      append_bytes, &bytes, first.pixels_wide() * points_per_pixel, first.pixels_high() * points_per_pixel));
+  cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, first.title.c_str());
+  cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_SUBJECT, first.description.c_str());
   cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, "");
-  const Context context = scene_context(surface.get(), scene, scene.cell * points_per_pixel);
-  paint(context.get(), scene);
-  cairo_show_page(context.get());
-  if (const Result<void> done = drawn(cairo_status(context.get())); !done) return done.error();
+  for (const Scene& page : pages) {
+    cairo_pdf_surface_set_size(surface.get(), page.pixels_wide() * points_per_pixel,
+                               page.pixels_high() * points_per_pixel);
+    const Context context = scene_context(surface.get(), page, page.cell * points_per_pixel);
+    paint(context.get(), page);
+    cairo_show_page(context.get());
+    if (const Result<void> done = drawn(cairo_status(context.get())); !done) return done.error();
+  }
   cairo_surface_finish(surface.get());
   if (const Result<void> done = drawn(cairo_surface_status(surface.get())); !done) return done.error();
   return bytes;

@@ -73,7 +73,26 @@ class Composer {
   Composer(Scene& scene, const Question& question, const Answer& answer, const Routes& routes, const Style& style)
       : scene_(scene), board_(question.board), routes_(routes), style_(style) {
     scene_.title = subject(question, answer);
-    label_size_ = in_squares(std::clamp(0.24 * scene_.cell, least_label, largest_label));
+    set_label_size();
+  }
+
+  // Of a puzzle: `routes` has no paths.
+  Composer(Scene& scene, const std::string& title, const Board& board, const Routes& routes, const Style& style)
+      : scene_(scene), board_(board), routes_(routes), style_(style) {
+    scene_.title = title;
+    set_label_size();
+  }
+
+  void compose_clues(const std::vector<GivenStep>& clues) {
+    choose_sizes();
+    add_squares();
+    add_coordinates();
+    add_frame();
+    for (const GivenStep& clue : clues) {
+      scene_.beads.push_back({scene_.layout.centre(clue.cell), fmt::format("{}", clue.step), palette::ink});
+      scene_.description += fmt::format("{} on {}. ", clue.step, square_name(board_, clue.cell));
+    }
+    if (!clues.empty()) scene_.description.pop_back();
   }
 
   void compose() {
@@ -90,6 +109,7 @@ class Composer {
 
  private:
   [[nodiscard]] double in_squares(double pixels) const { return pixels / scene_.cell; }
+  void set_label_size() { label_size_ = in_squares(std::clamp(0.24 * scene_.cell, least_label, largest_label)); }
   [[nodiscard]] std::size_t longest_number() const;
   [[nodiscard]] double share_of_markers() const;
   [[nodiscard]] bool is_marked(std::size_t path, std::size_t step) const;
@@ -116,14 +136,14 @@ class Composer {
   const Board& board_;
   const Routes& routes_;
   const Style& style_;
-  double label_size_;
+  double label_size_ = 0;
   double label_gap_ = 0;  // between board and coordinates
   bool numbered_ = false;
   bool marked_ = true;
 };
 
 std::size_t Composer::longest_number() const {
-  std::size_t longest = 1;
+  std::size_t longest = routes_.paths.empty() ? fmt::formatted_size("{}", board_.free_squares()) : 1;
   for (std::size_t path = 0; path < routes_.paths.size(); ++path)
     longest = std::max(longest, number_text(routes_, path, routes_.paths[path].size()).size());
   return longest;
@@ -131,6 +151,7 @@ std::size_t Composer::longest_number() const {
 
 // How much of the board they would hide.
 double Composer::share_of_markers() const {
+  if (routes_.paths.empty()) return 0;
   const double each = 4 * scene_.marker_radius * scene_.marker_radius;
   return each * static_cast<double>(routes_.paths.size() - 1) / static_cast<double>(board_.area());
 }
@@ -370,17 +391,36 @@ void append_line(std::vector<Vertex>& vertices, const Line& line) {
   vertices.push_back({line.to, false});
 }
 
-Result<Scene> compose(const Question& question, const Answer& answer, const Routes& routes, const Style& style,
-                      const Sheet& sheet) {
-  const Layout layout(question.board);
+namespace {
+
+Result<int> pixels_of_square(const Board& board, const Sheet& sheet) {
+  const Layout layout(board);
   const std::int64_t long_side = std::max(layout.width(), layout.height());
   const int cell = cell_on(sheet, long_side);
-  if (cell < sheet.least_cell)
-    return Error{
-        fmt::format("{} of {} would have squares of less than {} pixels (the limit is {} squares a side); "
-                    "use text, csv or npy",
-                    sheet.name, board_name(question.board), sheet.least_cell, largest_board(sheet))};
-  Scene scene(question.board, cell);
+  if (cell >= sheet.least_cell) return cell;
+  return Error{
+      fmt::format("{} of {} would have squares of less than {} pixels (the limit is {} squares a side); "
+                  "use text, csv or npy",
+                  sheet.name, board_name(board), sheet.least_cell, largest_board(sheet))};
+}
+
+}  // namespace
+
+Result<Scene> compose_clues(const std::string& title, const Board& board, const std::vector<GivenStep>& clues) {
+  const Result<int> cell = pixels_of_square(board, picture_sheet);
+  if (!cell) return cell.error();
+  Scene scene(board, *cell);
+  const Routes routes;
+  const Style style;
+  Composer(scene, title, board, routes, style).compose_clues(clues);
+  return scene;
+}
+
+Result<Scene> compose(const Question& question, const Answer& answer, const Routes& routes, const Style& style,
+                      const Sheet& sheet) {
+  const Result<int> cell = pixels_of_square(question.board, sheet);
+  if (!cell) return cell.error();
+  Scene scene(question.board, *cell);
   Composer(scene, question, answer, routes, style).compose();
   return scene;
 }

@@ -129,6 +129,9 @@ struct Scene {
 Result<Scene> compose(const Question& question, const Answer& answer, const Routes& routes, const Style& style,
                       const Sheet& sheet);
 
+// The board with the given steps alone, as a picture.
+Result<Scene> compose_clues(const std::string& title, const Board& board, const std::vector<GivenStep>& clues);
+
 // How a move of a path is drawn. Moves count from 1; 0 is the square the path starts from, in the colour of the first.
 Colour colour_of_move(const Routes& routes, std::size_t path, std::size_t move);
 Dash dash_of(const Routes& routes, std::size_t path);

@@ -101,6 +101,24 @@ void StepText::append_unvisited(SquareText& square) {
   square = {square.text + std::string(unvisited), faint_colour, false};
 }
 
+Result<void> write_clues(std::ostream& out, const std::string& title, const Board& board,
+                         const std::vector<GivenStep>& clues, bool colour, const Budget& budget) {
+  std::vector<std::int64_t> given(static_cast<std::size_t>(board.area()));
+  for (const GivenStep& clue : clues) given[index(clue.cell)] = clue.step;
+  const auto number_of = [&](Cell cell, SquareText& square) {
+    if (const std::int64_t step = given[index(cell)]; step > 0)
+      square.text += std::to_string(step);
+    else if (board.is_blocked(cell))
+      StepText::append_blocked(square);
+    else
+      StepText::append_unvisited(square);
+  };
+  out << title << "\n\n";
+  const std::size_t widest = std::max(blocked.size(), digits(static_cast<std::size_t>(board.free_squares())));
+  if (!TextBoard(board, widest, colour).write(out, number_of, budget)) return Error{budget.why_exhausted()};
+  return {};
+}
+
 Result<void> write_text(std::ostream& out, const Question& question, const Answer& answer, bool colour,
                         const Budget& budget) {
   const Board& board = question.board;

@@ -22,6 +22,10 @@ namespace cavalcade::draw {
 Result<void> write_text(std::ostream& out, const Question& question, const Answer& answer, bool colour,
                         const Budget& budget);
 
+// A puzzle: the title, then the board with the given steps, and `.` where one is to be found.
+Result<void> write_clues(std::ostream& out, const std::string& title, const Board& board,
+                         const std::vector<GivenStep>& clues, bool colour, const Budget& budget);
+
 // The bare board of a log: the first `upto` squares of the tour are numbered, with leading zeros, the others are `XX`
 // and blocked ones `##`, as wide as the largest number and at least two; ranks from the top, no coordinates, one space
 // between squares, a line feed after each rank. The faces of a cube follow each other in the order of Face, with an

@@ -118,19 +118,6 @@ inline std::string long_sum() {
   return text + "}}";
 }
 
-// Many given steps, all out of a short part, which is not near any of them.
-inline std::string steps_around_a_part(std::size_t number) {
-  std::string given;
-  for (std::size_t i = 0; i < number; ++i)
-    given += fmt::format("{}\"{}={}\"", i == 0 ? "" : ",", 100'000 + i, square_name({static_cast<std::int32_t>(i), 7}));
-  std::string part;
-  for (std::int32_t i = 0; i < 20'000; ++i)
-    part += fmt::format("{}\"{}\"", i == 0 ? "" : ",", square_name({2 * i, i % 2}));
-  return fmt::format(R"({{"question":{{"board":"46340x46340","task":"tour","step":[{}],"squares":"1..20000"}},)"
-                     R"("verdict":"solved","first_step":1,"squares":[{}]}})",
-                     given, part);
-}
-
 inline std::string chains(std::size_t number) {
   std::string all;
   for (std::size_t i = 0; i < number; ++i)
@@ -159,7 +146,6 @@ inline std::vector<Hostile> hostile_files() {
                                             R"("kind":"steps-apart","squares":["a1","b2"])")},
       {"StepsApartOnALargeBoard", impossible("9000x9000", R"("task":"tour","step":["2=a1","80000000=b2"])",
                                              R"("kind":"steps-apart","squares":["a1","b2"])")},
-      {"StepsAroundAPart", [] { return steps_around_a_part(30'000); }},
       {"CountWithSteps16x16", count("16x16", R"("counted":"open","directed":true,"step":["100=e5","200=h8"])")},
       {"CoverProof5000x5000", impossible("5000x5000", cycles(1000, "4..30000000"), cover_proof(false))},
       {"EveryCycle100x100", impossible("100x100", cycles(100, "4..10000"), cover_proof(true))},

@@ -27,6 +27,7 @@ const std::vector<std::string>& every_command() {
                                                  "enumerate",
                                                  "sample",
                                                  "estimate",
+                                                 "puzzle",
                                                  "model",
                                                  "trial",
                                                  "reproduce",
@@ -71,7 +72,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"tour 8x8 -x", "'-x' is not an option of tour (see cavalcade tour --help)"},
         Mistake{"tour 8x8 -qx", "'-qx' is not an option of tour"},
         Mistake{"tour 8x8 --step d4", "--step: 'd4' is not a step and its square, such as 17=d4"},
-        Mistake{"tour 8x8 --step 65=d4", "--step: 65 is not between 1 and 64"},
+        Mistake{"tour 8x8 --step 65=d4", "--step: '65' is not a whole number from 1 to 64"},
         Mistake{"tour 8x8 --step 5=z9", "--step: 'z9'"},
         Mistake{"tour 8x8 --block d4 --step 5=d4", "--step: d4 is blocked; name a free square"},
         Mistake{"tour 8x8 --step 5=d4,5=d5", "--step: step 5 is said to be d4 and d5"},
@@ -86,7 +87,6 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"count 6x6 --open --by-start --step 5=d4", "--step: does not go with --by-start; drop one of them"},
         Mistake{"enumerate 6x6 --distinct --step 5=d4", "--distinct: does not go with --step; drop one of them"},
         Mistake{"enumerate 6x6 --closed --method circuit --step 5=d4", "--step: belongs to --method search"},
-        Mistake{"model 6x6 --as minizinc --step 5=d4", "--step: our models name no steps; drop it"},
         Mistake{"tour 8x8 --use a1", "--use: 'a1' is not a move, such as a1-b3"},
         Mistake{"tour 8x8 --use a1-b4", "--use: a1-b4 is not a move on this board"},
         Mistake{"tour 8x8 --avoid a1-z9", "--avoid: 'z9' is not a square of 8x8"},
@@ -273,13 +273,14 @@ TEST(Help, StatesDefaultsThatAreTrue) {
                                        "enumerate 5x5 --from a1 --limit 3",
                                        "sample 5x5",
                                        "estimate 5x5",
+                                       "puzzle 5x5",
                                        "model 5x5 --as minizinc",
                                        "model 5x5 --closed --as opl"};
   std::size_t defaults = 0;
   for (const std::string& line : lines) {
     const std::string command = line.substr(0, line.find(' '));
-    const bool has_stable =
-        command != "model" && command != "enumerate" && command != "sample" && command != "estimate";
+    const bool has_stable = command != "model" && command != "enumerate" && command != "sample" &&
+                            command != "estimate" && command != "puzzle";
     const std::string stable = line + (has_stable ? " --stable" : "");
     const std::string expected = run_line(stable).out;
     ASSERT_NE(expected, "") << line;
@@ -402,8 +403,8 @@ TEST(Completion, WorksInBash) {
     return read_file(answer);
   };
   EXPECT_EQ(offered("cavalcade vi", "cavalcade vi"), "visit\n");
-  EXPECT_EQ(offered("cavalcade tour 8x8 --method st", "cavalcade tour 8x8 --method st"), "structured\n");
-  EXPECT_EQ(offered("cavalcade tour 8x8 --method = st", "cavalcade tour 8x8 --method=st"), "structured\n");
+  EXPECT_EQ(offered("cavalcade tour 8x8 --method st", "cavalcade tour 8x8 --method st"), "structured steps\n");
+  EXPECT_EQ(offered("cavalcade tour 8x8 --method = st", "cavalcade tour 8x8 --method=st"), "structured steps\n");
   EXPECT_EQ(offered("cavalcade tour cube : 2 --from F : a", "cavalcade tour cube:2 --from F:a"), "a1 a2\n");
 }
 

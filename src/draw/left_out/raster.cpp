@@ -21,7 +21,7 @@ Result<std::string> png_bytes(const Scene& /*scene*/) {
   return no_pictures();
 }
 
-Result<std::string> pdf_bytes(const Scene& /*scene*/) {
+Result<std::string> pdf_bytes(std::span<const Scene> /*pages*/) {
   return no_pictures();
 }
 

@@ -252,7 +252,8 @@ const kinds: Record<string, Kind> = {
   },
   'step-proof': ({ surface }) => {
     const all = squaresOf(surface);
-    const words = 'Each square is one step, each step a move away from the last, and some steps are given: that cannot be.';
+    const words =
+      'Each square is one step, each step a move away from the last, and some steps are given: that cannot be.';
     return [page('A proof in logic', words, [[all, squares(all)]])];
   },
   'piece-sizes': (ground, certificate, cellsOf) => {

@@ -10,6 +10,7 @@ const views = ['Play', 'Puzzles', 'Watch', 'Compare', 'Lessons', 'Records'] as c
 
 async function openView(page: Page, name: (typeof views)[number]) {
   await tab(page, name).click();
+  await page.locator('a[aria-current="page"]', { hasText: name }).waitFor();
   await page.getByRole('main').getByRole('button').first().waitFor();
 }
 
