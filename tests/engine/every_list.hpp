@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -14,6 +16,7 @@
 
 #include "base/random.hpp"
 #include "board/board.hpp"
+#include "engine/engine.hpp"
 #include "support/boards.hpp"
 #include "support/naive.hpp"
 
@@ -78,6 +81,32 @@ inline Board small_board(Random& random) {
     EXPECT_TRUE(board.take_out(board.square(move.lesser), board.square(move.greater)));
   }
   return board;
+}
+
+// What the engine lists, each once.
+inline std::set<CellList> all_listed(const Question& question) {
+  std::set<CellList> listed;
+  Progress progress;
+  const engine::Enumeration list =
+      engine::enumerate(question, engine::Enumerator::search, Budget({}), progress, [&](const Tour& tour) {
+        EXPECT_TRUE(listed.insert(tour.squares).second);
+        return true;
+      });
+  EXPECT_TRUE(list.complete) << list.reason;
+  return listed;
+}
+
+// A few tours, some thousand times: each comes about as often as the others.
+inline void expect_equally_likely(const Question& question, const std::set<CellList>& tours) {
+  constexpr std::uint64_t draws = 4000;
+  std::map<CellList, double> seen;
+  Progress progress;
+  engine::sample(question, draws, Budget({}), progress, [&](const Tour& tour) {
+    ++seen[tour.squares];
+    return true;
+  });
+  const double expected = static_cast<double>(draws) / static_cast<double>(tours.size());
+  for (const CellList& tour : tours) EXPECT_NEAR(seen[tour], expected, 6 * std::sqrt(expected));
 }
 
 }  // namespace cavalcade::testing

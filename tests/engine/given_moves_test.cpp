@@ -114,14 +114,7 @@ TEST(GivenMoves, AreListedAndCountedAndDrawn) {
     SCOPED_TRACE(shown(one));
     const auto& task = std::get<TourTask>(one.question.task);
     Progress progress;
-    std::set<CellList> listed;
-    const engine::Enumeration list =
-        engine::enumerate(one.question, engine::Enumerator::search, Budget({}), progress, [&](const Tour& tour) {
-          EXPECT_TRUE(listed.insert(tour.squares).second);
-          return true;
-        });
-    EXPECT_TRUE(list.complete) << list.reason;
-    EXPECT_EQ(listed, one.tours);
+    EXPECT_EQ(all_listed(one.question), one.tours);
 
     Question question = one.question;
     CountTask count;
@@ -148,15 +141,7 @@ TEST(GivenMoves, DoNotMakeSomeToursMoreLikely) {
     const auto& task = std::get<TourTask>(one.question.task);
     if (task.use.empty() || one.tours.size() < 4 || one.tours.size() > 8) continue;
     SCOPED_TRACE(shown(one));
-    constexpr std::uint64_t draws = 4000;
-    std::map<CellList, double> seen;
-    Progress progress;
-    engine::sample(one.question, draws, Budget({}), progress, [&](const Tour& tour) {
-      ++seen[tour.squares];
-      return true;
-    });
-    const double expected = static_cast<double>(draws) / static_cast<double>(one.tours.size());
-    for (const CellList& tour : one.tours) EXPECT_NEAR(seen[tour], expected, 6 * std::sqrt(expected));
+    expect_equally_likely(one.question, one.tours);
   }
 }
 

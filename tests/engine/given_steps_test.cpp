@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iostream>
 #include <map>
 #include <set>
 #include <sstream>
@@ -16,6 +17,7 @@
 #include "base/random.hpp"
 #include "engine/engine.hpp"
 #include "engine/every_list.hpp"
+#include "tour/numbering.hpp"
 
 namespace cavalcade::testing {
 namespace {
@@ -130,14 +132,7 @@ TEST(GivenSteps, AreListedAndCountedAndDrawn) {
     SCOPED_TRACE(shown_with_steps(one));
     const auto& task = std::get<TourTask>(one.question.task);
     Progress progress;
-    std::set<CellList> listed;
-    const engine::Enumeration list =
-        engine::enumerate(one.question, engine::Enumerator::search, Budget({}), progress, [&](const Tour& tour) {
-          EXPECT_TRUE(listed.insert(tour.squares).second);
-          return true;
-        });
-    EXPECT_TRUE(list.complete) << list.reason;
-    EXPECT_EQ(listed, one.lists);
+    EXPECT_EQ(all_listed(one.question), one.lists);
 
     CountTask count;
     count.counted = task.closed ? Counted::closed : Counted::open;
@@ -173,15 +168,7 @@ TEST(GivenSteps, DoNotMakeSomeToursMoreLikely) {
     if (one.lists.size() < 4 || one.lists.size() > 8) continue;
     SCOPED_TRACE(shown_with_steps(one));
     ++tried;
-    constexpr std::uint64_t draws = 4000;
-    std::map<CellList, double> seen;
-    Progress progress;
-    engine::sample(one.question, draws, Budget({}), progress, [&](const Tour& tour) {
-      ++seen[tour.squares];
-      return true;
-    });
-    const double expected = static_cast<double>(draws) / static_cast<double>(one.lists.size());
-    for (const CellList& tour : one.lists) EXPECT_NEAR(seen[tour], expected, 6 * std::sqrt(expected));
+    expect_equally_likely(one.question, one.lists);
   }
   EXPECT_GT(tried, 5);
 }
@@ -251,6 +238,33 @@ TEST(GivenSteps, ThatNoTourHasSayWhy) {
     EXPECT_EQ(answer.reason.substr(0, reason.size()), reason);
     EXPECT_EQ(check::check_answer(question, answer).outcome, check::Outcome::holds);
   }
+}
+
+// Puzzles of 5x5 with two clues and one solution: from all 1728 tours, and by asking of every two clues.
+TEST(GivenStepsLong, TellAllPuzzlesOfTwoCluesOn5x5) {
+  const Board board = *Board::rectangle(5, 5);
+  std::map<std::vector<GivenStep>, int> tours_with;
+  for (const CellList& tour : every_list(board, false))
+    for (std::size_t i = 0; i < tour.size(); ++i)
+      for (std::size_t j = i + 1; j < tour.size(); ++j)
+        ++tours_with[{{static_cast<std::int64_t>(i) + 1, tour[i]}, {static_cast<std::int64_t>(j) + 1, tour[j]}}];
+  const auto is_puzzle = [](const auto& row) { return row.second == 1; };
+  const auto expected = std::count_if(tours_with.begin(), tours_with.end(), is_puzzle);
+  std::ptrdiff_t puzzles = 0;
+  const CellList cells = check::naive::free_cells(board);
+  for (std::int64_t first = 1; first <= 25; ++first)
+    for (std::int64_t second = first + 1; second <= 25; ++second)
+      for (const Cell one : cells)
+        for (const Cell other : cells) {
+          if (one == other) continue;
+          TourTask task;
+          task.steps = {{first, one}, {second, other}};
+          std::uint64_t found = 0;
+          tour::every_numbering(board, task, Budget({}), UINT64_MAX, [&](const CellList&) { return ++found < 2; });
+          puzzles += found == 1 ? 1 : 0;
+        }
+  EXPECT_EQ(puzzles, expected);
+  std::cout << puzzles << " puzzles of two clues\n";
 }
 
 }  // namespace
