@@ -118,6 +118,15 @@ struct StepsApart {
   bool operator==(const StepsApart&) const = default;
 };
 
+// The turn or reflection that the tour is to be invariant under has no way to act on one. On a closed tour, a ring of n
+// squares, it either leads on by half of it (a quarter turn by a quarter of it), which moves every square, and where
+// moves change the colour exchanges the colours if and only if it leads on by an odd number; or, a quarter turn aside,
+// it reflects the ring, and two places stay: squares, or moves between a square and its image. An open tour it can only
+// reverse, and one place stays.
+struct NoSymmetry {
+  bool operator==(const NoSymmetry&) const = default;
+};
+
 // What follows is about covers by several cycles of bounded length. Their tight pairs are those of HallViolator without
 // ends: need(A) = 2|A|, room(B) = 2|B|. A cycle is allowed if its length is, and it makes no move that a tight pair
 // rules out.
@@ -217,7 +226,7 @@ struct Exhausted {
 using Certificate =
     std::variant<ClosedTheorem, OpenTheorem, ColourCount, TooFewMoves, Separated, TooSmall, Exhausted, ColourBound,
                  HallViolator, SeparatingSet, MoveProof, PieceSizes, CycleWeights, CoverProof, VisitColours,
-                 VisitMatching, VisitDuals, VisitProof, StepProof, StepsApart>;
+                 VisitMatching, VisitDuals, VisitProof, StepProof, StepsApart, NoSymmetry>;
 
 struct CertificateKind {
   std::string_view name;
@@ -248,6 +257,7 @@ constexpr std::array<CertificateKind, std::variant_size_v<Certificate>> certific
     {"visit-proof", tasks::visits},
     {"step-proof", tasks::tours},
     {"steps-apart", tasks::tours},
+    {"no-symmetry", tasks::tours},
 }};
 
 inline std::string_view kind_of(const Certificate& certificate) {

@@ -19,6 +19,9 @@ struct Part {
   Value Kind::*member;
 };
 
+template <class Kind, class Value>
+Part(const char*, Value Kind::*) -> Part<Kind, Value>;
+
 // Two squares, as a list of two.
 template <class Kind>
 struct Pair {
@@ -26,6 +29,9 @@ struct Pair {
   Cell Kind::*one;
   Cell Kind::*other;
 };
+
+template <class Kind>
+Pair(const char*, Cell Kind::*, Cell Kind::*) -> Pair<Kind>;
 
 // A kind that has no row has no parts.
 template <class Kind>

@@ -287,6 +287,14 @@ std::optional<Given> write_use(const Question& question) {
   return names_of(question.board, std::get<Tours>(question.task).use);
 }
 
+// Questions of earlier versions have no such field.
+std::optional<Given> write_symmetry(const Question& question) {
+  const std::optional<Turn> turn = std::get<TourTask>(question.task).symmetry;
+  for (const Named<Turn>& row : names<Turn>())
+    if (turn == row.value) return std::string(row.name);
+  return std::nullopt;
+}
+
 // A step such as 17=d4.
 Result<GivenStep> step_of(const Board& board, const std::string& text) {
   const std::vector<std::string> parts = split_at(text, '=');
@@ -518,6 +526,13 @@ constexpr std::array field_table{
           .type = "string[]",
           .read = read_use<TourTask>,
           .write = write_use<TourTask>},
+    Field{.name = "symmetry",
+          .tasks = tasks::tours,
+          .value = "TURN",
+          .help = "A turn or reflection of the board that the tour is invariant under",
+          .choices = OneOf<Turn>::choices,
+          .read = read_member<OneOf<Turn>, &TourTask::symmetry>,
+          .write = write_symmetry},
     member<OneOf<TourMethod>, &TourTask::method>(
         {.name = "method", .tasks = tasks::tours, .group = groups::method, .value = "METHOD", .help = "How to search"}),
     Field{.name = "no_theorems",

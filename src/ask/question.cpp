@@ -121,6 +121,19 @@ std::span<const Named<CountMethod>> names() {
 }
 
 template <>
+std::span<const Named<Turn>> names() {
+  static constexpr std::array<Named<Turn>, 6> table{{
+      {Turn::half, "half", "a half turn"},
+      {Turn::quarter, "quarter", "a quarter turn, and so a half turn"},
+      {Turn::left_right, "left-right", "a reflection that exchanges left and right"},
+      {Turn::up_down, "up-down", "a reflection that exchanges top and bottom"},
+      {Turn::diagonal, "diagonal", "a reflection in the diagonal from a1"},
+      {Turn::antidiagonal, "antidiagonal", "a reflection in the other diagonal"},
+  }};
+  return table;
+}
+
+template <>
 std::span<const Named<bool>> names() {
   static constexpr std::array<Named<bool>, 2> table{{
       {true, "on", "with it"},

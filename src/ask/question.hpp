@@ -15,6 +15,7 @@
 
 #include "base/budget.hpp"
 #include "board/board.hpp"
+#include "board/symmetry.hpp"
 
 namespace cavalcade {
 
@@ -82,6 +83,8 @@ std::span<const Named<CountMethod>> names();
 template <>
 std::span<const Named<Wrap>> names();
 template <>
+std::span<const Named<Turn>> names();  // "half", "left-right": shorter than name_of(Turn) has them
+template <>
 std::span<const Named<bool>> names();
 
 template <class Value>
@@ -132,6 +135,7 @@ struct TourTask {
   std::vector<GivenStep> steps;  // ascending, of different squares; the first one is `from`, and that of an open tour's
                                  // last square `to`, and they are not repeated here
   std::vector<Move> use;         // moves of the board that the tour makes, in either direction; ascending
+  std::optional<Turn> symmetry;  // a turn or reflection of the board that sends moves of the tour to moves of it
   TourMethod method = TourMethod::automatic;
   bool no_theorems = false;  // the method itself has to find out that there is no tour
   std::optional<TieBreak> tie_break;

@@ -129,9 +129,27 @@ class Reader {
       return wrong("step", fmt::format("goes with {}", name("method", "auto, steps or sat")));
     if (!task.use.empty() && std::find(with_use.begin(), with_use.end(), task.method) == with_use.end())
       return wrong("use", fmt::format("goes with {}", name("method", "auto, patch, sat or steps")));
+    if (task.symmetry)
+      if (const Result<void> done = refuse_clash_of_symmetry(board, task); !done) return done.error();
     if (task.squares && task.step_of)
       return wrong("step_of", fmt::format("asks for one step and {} for a range; drop one of them", name("squares")));
     return {};
+  }
+
+  [[nodiscard]] Result<void> refuse_clash_of_symmetry(const Board& board, const TourTask& task) const {
+    if (task.method != TourMethod::automatic && task.method != TourMethod::sat)
+      return wrong("symmetry", fmt::format("goes with {}", name("method", "auto or sat")));
+    if (!task.steps.empty())
+      return wrong("symmetry", fmt::format("does not go with {}; drop one of them", name("step")));
+    if (board.is_cube())
+      return wrong("symmetry", "knows the turns and reflections of flat boards, not those of a cube");
+    if (!board.has_cells()) return wrong("symmetry", fmt::format("needs a board of at most {} squares", max_cells));
+    if (symmetry(board, *task.symmetry)) return {};
+    std::vector<std::string_view> has;
+    for (const Named<Turn>& row : names<Turn>())
+      if (symmetry(board, row.value)) has.push_back(row.name);
+    return wrong("symmetry", fmt::format("the board does not have this one; it has {}",
+                                         has.empty() ? "none" : fmt::format("{}", fmt::join(has, ", "))));
   }
 
   // What is said of the square of a step, also by the field that names it.

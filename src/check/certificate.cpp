@@ -15,6 +15,7 @@
 #include "check/exhaustive.hpp"
 #include "check/narrow.hpp"
 #include "check/pieces.hpp"
+#include "check/turns.hpp"
 
 namespace cavalcade::check {
 namespace {
@@ -191,6 +192,57 @@ Finding confirm(const Claim& claim, const StepsApart& apart) {
                             square_name(claim.board, apart.other)));
 }
 
+// ---- symmetry ----
+
+// What a turn or reflection leaves where it is: squares, and moves between a square and its image. And how else it
+// sends squares: whether all go round in rings of `order`, and whether they change their colour.
+struct Action {
+  std::int64_t squares_that_stay = 0;
+  bool has_move_that_stays = false;
+  bool is_free = true;  // every square is sent back to itself after `order` times, and not before
+  bool exchanges_colours = false;
+};
+
+Action action_of(const Board& board, const CellList& sent, int order, Meter& meter) {
+  Action action;
+  for (const Cell cell : board.free_cells()) {
+    meter.tick();
+    const Cell image = sent[index(cell)];
+    if (image == cell) ++action.squares_that_stay;
+    if (image != cell && sent[index(image)] == cell && board.are_neighbours(cell, image))
+      action.has_move_that_stays = true;
+    const bool comes_back_early = image == cell || (order == 4 && sent[index(image)] == cell);
+    if (comes_back_early) action.is_free = false;
+    action.exchanges_colours = Board::is_dark(board.square(cell)) != Board::is_dark(board.square(image));
+  }
+  return action;
+}
+
+bool can_lead_on(const Board& board, const Action& action, int order) {
+  if (!action.is_free) return false;
+  const bool leads_on_by_odd = board.free_squares() / order % 2 != 0;
+  return !board.alternates_colour() || action.exchanges_colours == leads_on_by_odd;
+}
+
+Finding confirm(const Claim& claim, const NoSymmetry& /*none*/) {
+  const auto* task = std::get_if<TourTask>(&claim.task);
+  if (task == nullptr || !task->symmetry) return faulty("the tour need not be invariant under any turn or reflection");
+  if (std::optional<Finding> fault = fault_in_size(claim.board)) return *fault;
+  const NamedTurn& turn = turn_of(*task->symmetry);
+  const std::optional<CellList> sent = cells_of(turn, claim.board, claim.meter);
+  if (!sent) return faulty(fmt::format("the board does not have the {}", turn.name));
+  const bool is_quarter = *task->symmetry == Turn::quarter || *task->symmetry == Turn::three_quarters;
+  const int order = is_quarter ? 4 : 2;
+  const Action action = action_of(claim.board, *sent, order, claim.meter);
+  const bool moves_nothing = action.squares_that_stay == claim.board.free_squares();
+  const std::int64_t places = task->closed ? 2 : 1;
+  const bool can_reverse = !is_quarter && action.squares_that_stay <= places &&
+                           (action.squares_that_stay == places || action.has_move_that_stays);
+  const bool can_turn = task->closed && can_lead_on(claim.board, action, order);
+  if (!moves_nothing && !can_reverse && !can_turn) return holds();
+  return faulty(fmt::format("the {} can send {} to itself, for all this tells", turn.name, wanted(claim.task)));
+}
+
 // ---- exhaustion ----
 
 std::string beginning(const Board& board, std::span<const Cell> squares) {
@@ -214,9 +266,10 @@ Finding confirm(const Claim& claim, const Exhausted& /*search*/) {
   if (result.end == SearchEnd::none) return holds();
   if (result.end == SearchEnd::gave_up)
     return unsettled(fmt::format("{} nodes of search were not enough to try every path", claim.effort));
-  const bool is_any_tour_wanted = tour->steps.empty() && tour->use.empty();
+  const bool is_any_tour_wanted = tour->steps.empty() && tour->use.empty() && !tour->symmetry;
   if (!is_any_tour_wanted)
-    return unsettled("a search that knows nothing of given steps and moves cannot tell that there is no such tour");
+    return unsettled(
+        "a search that knows nothing of given steps, moves and symmetry cannot tell that there is no such tour");
   if (result.tour.empty()) return faulty("there is a tour");
   return faulty("there is a tour:" + beginning(claim.board, result.tour));
 }

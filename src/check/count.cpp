@@ -21,76 +21,10 @@
 #include "check/claim.hpp"
 #include "check/exhaustive.hpp"
 #include "check/recount.hpp"
+#include "check/turns.hpp"
 
 namespace cavalcade::check {
 namespace {
-
-// ---- turns and reflections ----
-
-struct Named {
-  std::string_view name;  // as answers have it; the same tours are invariant under a quarter turn to either side
-  Square (*map)(Square, std::int32_t width, std::int32_t height);
-  bool needs_equal_sides;
-};
-
-// The half turn is first.
-constexpr std::array<Named, 7> turns{{
-    {"half turn",
-     [](Square s, std::int32_t w, std::int32_t h) {
-       return Square{w - 1 - s.x, h - 1 - s.y};
-     },
-     false},
-    {"left-right",
-     [](Square s, std::int32_t w, std::int32_t) {
-       return Square{w - 1 - s.x, s.y};
-     },
-     false},
-    {"up-down",
-     [](Square s, std::int32_t, std::int32_t h) {
-       return Square{s.x, h - 1 - s.y};
-     },
-     false},
-    {"diagonal",
-     [](Square s, std::int32_t, std::int32_t) {
-       return Square{s.y, s.x};
-     },
-     true},
-    {"antidiagonal",
-     [](Square s, std::int32_t w, std::int32_t h) {
-       return Square{w - 1 - s.y, h - 1 - s.x};
-     },
-     true},
-    {"quarter turn",
-     [](Square s, std::int32_t, std::int32_t h) {
-       return Square{h - 1 - s.y, s.x};
-     },
-     true},
-    {"quarter turn",
-     [](Square s, std::int32_t w, std::int32_t) {
-       return Square{s.y, w - 1 - s.x};
-     },
-     true},
-}};
-
-// Where it sends each cell; nothing if the board does not have it: a blocked square would come to lie on a free one, or
-// a move on two squares that are none.
-std::optional<CellList> cells_of(const Named& turn, const Board& board, Meter& meter) {
-  if (board.is_cube() || (turn.needs_equal_sides && board.width() != board.height())) return std::nullopt;
-  CellList sent;
-  meter.expect(2 * static_cast<std::uint64_t>(board.area()) * sizeof(Cell));
-  for (std::int32_t number = 0; number < board.area(); ++number)
-    sent.push_back(board.cell(turn.map(board.square(Cell{number}), board.width(), board.height())));
-  for (std::int32_t number = 0; number < board.area(); ++number) {
-    meter.tick();
-    const Cell cell{number};
-    const Cell image = sent[index(cell)];
-    if (board.is_blocked(cell) != board.is_blocked(image)) return std::nullopt;
-    if (board.is_blocked(cell)) continue;
-    for (const Cell next : board.neighbours(cell))
-      if (!board.are_neighbours(image, sent[index(next)])) return std::nullopt;
-  }
-  return sent;
-}
 
 // ---- what fits together ----
 
@@ -143,7 +77,7 @@ std::optional<std::string> fault_in_starts(const Board& board, const Count& coun
 std::optional<std::string> fault_in_mirrored_starts(const Board& board, const Count& count, Meter& meter) {
   std::pmr::vector<const std::string*> number(static_cast<std::size_t>(board.area()), &meter);
   for (const auto& [cell, tours] : count.by_start) number[index(cell)] = &tours;
-  for (const Named& turn : turns) {
+  for (const NamedTurn& turn : turns) {
     const std::optional<CellList> sent = cells_of(turn, board, meter);
     if (!sent) continue;
     for (const auto& [cell, tours] : count.by_start)
@@ -160,7 +94,7 @@ std::optional<std::string> fault_in_symmetries(const Board& board, const Count& 
   std::vector<std::string_view> seen;
   for (const auto& [name, number] : count.by_symmetry) {
     const auto is_named = [&name = name](const auto& known) { return std::string_view(known) == name; };
-    if (std::none_of(turns.begin(), turns.end(), [&](const Named& turn) { return is_named(turn.name); }))
+    if (std::none_of(turns.begin(), turns.end(), [&](const NamedTurn& turn) { return is_named(turn.name); }))
       return fmt::format("{} is not a turn or reflection", in_quotes(name));
     if (std::any_of(seen.begin(), seen.end(), is_named)) return fmt::format("the {} is there twice", name);
     seen.emplace_back(name);
@@ -359,7 +293,7 @@ Finding recount_by_turns(const Board& board, const CountTask& task, const Count&
   };
   std::vector<Turn> found;
   if (static_cast<std::uint64_t>(board.area()) > effort / least_effort_per_cell) return too_large();
-  for (const Named& turn : turns)
+  for (const NamedTurn& turn : turns)
     if (std::optional<CellList> sent = cells_of(turn, board, meter)) found.push_back({turn.name, std::move(*sent), 0});
   std::uint64_t tours = 0;
   LeftAlone left_alone(board, closed);

@@ -7,6 +7,7 @@
 
 #include "check/claim.hpp"
 #include "check/move_clauses.hpp"
+#include "check/turns.hpp"
 
 namespace cavalcade::check {
 namespace {
@@ -35,7 +36,7 @@ class Formula {
     for (const Move& move : task_.use)
       if (named.contains(move.lesser) || named.contains(move.greater))
         clauses_.add({clauses_.move(move.lesser, move.greater)});
-    return {};
+    return add_symmetry();
   }
 
   Result<void> add_cuts(const std::vector<CellList>& cuts) { return clauses_.cuts(cuts); }
@@ -53,6 +54,31 @@ class Formula {
   }
 
  private:
+  Result<void> add_symmetry() {
+    if (!task_.symmetry) return {};
+    const std::optional<CellList> sent = cells_of(turn_of(*task_.symmetry), board_, meter_);
+    if (!sent) return Error{"the board does not have the symmetry"};
+    std::vector<Literal> ends;
+    for (const Cell cell : board_.free_cells()) {
+      const Cell image = (*sent)[index(cell)];
+      std::vector<Cell> near;
+      for (const Cell next : board_.neighbours(cell))
+        if (next > cell) near.push_back(next);
+      std::sort(near.begin(), near.end());
+      for (const Cell next : near) {
+        const Literal move = clauses_.move(cell, next);
+        const Literal moved = clauses_.move(image, (*sent)[index(next)]);
+        if (moved != move) clauses_.add({-move, moved});
+      }
+      if (!task_.closed) ends.push_back(end(cell));
+    }
+    if (task_.closed) return {};
+    for (const Cell cell : board_.free_cells())
+      if (const Cell image = (*sent)[index(cell)]; image != cell) clauses_.add({-end(cell), end(image)});
+    clauses_.add(ends);
+    return {};
+  }
+
   [[nodiscard]] Literal end(Cell cell) const { return clauses_.moves() + 1 + static_cast<Literal>(cell); }
 
   void ends_of_tour(const CellList& cells) {

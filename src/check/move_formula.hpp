@@ -24,6 +24,11 @@
 //   - For each move that the question asks the tour to make, with one of `cells` or two at its ends, in ascending
 //   order:
 //     its unit clause.
+//   - If the tour is to be invariant under a turn or reflection, which sends a square c to c': for each move {p, q} of
+//   the
+//     board in ascending order, unless it is its own image, (-m m') with its variable m and that of {p', q'}, m'; of an
+//     open tour, for each free cell c in ascending order, unless it is c', (-e e') with the end variables of both; and
+//     at last the end variables of all free cells, in ascending order: of two squares or more, some are ends.
 //   - For each cut S (distinct free cells, not none and not all of them): one clause, the moves with exactly one end in
 //     S. A tour visits squares inside S and outside, and somewhere passes from one to the next: it makes such a move.
 //   - For each tight pair (A, B) of ask/answer.hpp, whose count (check/move_balance.hpp) must come out as follows. A

@@ -5,12 +5,14 @@
 // cells; memory is one bit per cell.
 
 #include <algorithm>
+#include <memory_resource>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "board/square_name.hpp"
 #include "check/claim.hpp"
+#include "check/turns.hpp"
 #include "check/walk.hpp"
 
 namespace cavalcade::check {
@@ -70,6 +72,28 @@ std::optional<std::string> fault_in_moves(const Board& board, const TourTask& ta
   return fmt::format("does not make the move {}-{}", square_name(board, move.lesser), square_name(board, move.greater));
 }
 
+// The squares are all there, each once. Of each square it is known which come before and after it, as far as any do.
+std::optional<std::string> fault_in_symmetry(const Board& board, const TourTask& task, std::span<const Cell> squares,
+                                             Meter& meter) {
+  if (!task.symmetry) return std::nullopt;
+  const NamedTurn& turn = turn_of(*task.symmetry);
+  const std::optional<CellList> sent = cells_of(turn, board, meter);
+  if (!sent) return fmt::format("the board does not have the {}", turn.name);
+  std::pmr::vector<std::size_t> place(static_cast<std::size_t>(board.area()), &meter);
+  for (std::size_t i = 0; i < squares.size(); ++i) place[index(squares[i])] = i;
+  for (std::size_t i = task.closed ? 0 : 1; i < squares.size(); ++i) {
+    meter.tick();
+    const Cell from = i == 0 ? squares.back() : squares[i - 1];
+    const auto [one, other] =
+        std::minmax({place[index((*sent)[index(from)])], place[index((*sent)[index(squares[i])])]});
+    const bool is_made = other == one + 1 || (task.closed && one == 0 && other + 1 == squares.size());
+    if (!is_made)
+      return fmt::format("makes the move {}-{}, but not the one that the {} makes of it", square_name(board, from),
+                         square_name(board, squares[i]), turn.name);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> fault_in_tour(const Board& board, const TourTask& task, std::span<const Cell> squares,
@@ -80,7 +104,8 @@ std::optional<std::string> fault_in_tour(const Board& board, const TourTask& tas
   if (std::optional<std::string> fault = walk.missing()) return fault;
   if (std::optional<std::string> fault = fault_at_end(board, task, squares, walk)) return fault;
   if (std::optional<std::string> fault = fault_in_steps(board, task, squares)) return fault;
-  return fault_in_moves(board, task, squares);
+  if (std::optional<std::string> fault = fault_in_moves(board, task, squares)) return fault;
+  return fault_in_symmetry(board, task, squares, meter);
 }
 
 std::optional<std::string> fault_in_tour(const Board& board, const TourTask& task, std::span<const Cell> squares) {

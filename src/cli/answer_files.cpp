@@ -32,7 +32,7 @@ void declare_answer_files(Options& options, AnswerFileOptions& answers, const st
   options.text("--from", "SQUARE or PROGRAM", answers.from,
                "The first square of the tour; or whose output FILE is: dimacs, tsplib, minizinc, clingo or chip, "
                "and then the model, or its question as JSON, comes before FILE");
-  options.fields(answers.said, tasks::tours, {"to", "step", "use", "squares", "step_of"});
+  options.fields(answers.said, tasks::tours, {"to", "step", "use", "symmetry", "squares", "step_of"});
   options.fields(answers.said, tasks::covers, {"lengths"});
   options.find("--lengths")->help = "Squares of a cycle, such as 16..20 (default: those that are there)";
 }

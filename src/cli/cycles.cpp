@@ -114,9 +114,10 @@ class CyclesCommand final : public Command {
                         {"cycles 9x6 --knights 3 --format successors"},
                         {"cycles 8x8 --knights 17", "more than there is room for: impossible"},
                         {"cycles --table 10 --threads 4 --out atlas"},
-                        {"cycles --table 10 -o table.svg", "or .csv, .tex, .json, .png, .pdf, .txt"}};
+                        {"cycles --table 10 -o table.svg"}};
     options.notes =
-        "A table is written as text, json, csv, latex, svg, png or pdf, by --format or the ending of -o (latex: .tex).";
+        fmt::format("A table is written as text, json, csv, latex{}, by --format or the ending of -o (.txt, .tex, ..).",
+                    draw::is_in_build(draw::Format::png) ? ", svg, png or pdf" : " or svg");
   }
 
   Exit run() override {

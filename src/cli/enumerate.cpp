@@ -24,7 +24,7 @@ class EnumerateCommand final : public Command {
     options.fields(request_, tasks::tours, {"closed"});
     options.group(groups::question);
     options.flag("--open", open_, "The tour may end anywhere (the default)");
-    options.fields(request_, tasks::tours, {"from", "to", "step", "use"});
+    options.fields(request_, tasks::tours, {"from", "to", "step", "use", "symmetry"});
     options.text("--knights", "N", knights_, "Covers by this number of cycles instead of tours");
     options.fields(request_, tasks::covers, {"lengths"});
     options.group(groups::method);
@@ -52,6 +52,7 @@ class EnumerateCommand final : public Command {
                         {"enumerate 6x6 --closed --distinct"},
                         {"enumerate 5x5 --from a1 --format json"},
                         {"enumerate 8x8 --closed --limit 10"},
+                        {"enumerate 6x6 --closed --symmetry quarter"},
                         {"enumerate 6x6 --step 1=a1,12=d4,25=f2,36=b3"},
                         {"enumerate 6x6 --knights 4", "100 covers by cycles of 8 and 10 squares"},
                         {"enumerate 6x6 --knights 3 --lengths 4..28 --format json"}};

@@ -8,8 +8,8 @@
 #include "cli/options.hpp"
 #include "cli/output.hpp"
 #include "cli/watch.hpp"
+#include "engine/engine.hpp"
 #include "play/clue_puzzle.hpp"
-#include "tour/numbering.hpp"
 
 namespace cavalcade::cli {
 namespace {
@@ -30,17 +30,18 @@ class PuzzleCommand final : public Command {
     options.text("--solution", "FILE", solution_,
                  "Write the solution here, in the format of the ending: .txt, .svg, ..");
     declare_output(options, output_);
-    options.notes =
+    const std::string_view pdf =
+        draw::is_in_build(draw::Format::pdf) ? ", and a pdf the solution on a second page" : "";
+    options.notes = fmt::format(
         "A random tour is made, and its steps are taken away one after the other, in an order by the seed, as long as "
-        "the "
-        "tour stays the only one with the steps that are left; that is proved by a search through all tours that have "
-        "them. How hard the puzzle is, is how often that search has to choose: easy, never; medium, up to 8 times; "
-        "hard, "
-        "up to 60; else fiendish. Text, svg, png and pdf show the board with the clues, the pdf with the solution on a "
-        "second page; json is the question with its solution, for check.\n\n"
-        "Exit codes: 0 here is a puzzle; 1 the board has no tour; 2 invalid question; 3 none was found in time.";
+        "no other tour has the steps that are left; that is proved by a search through all tours that have them. How "
+        "hard the puzzle is, is how often that search has to choose: easy, never; medium, up to 8 times; hard, up to "
+        "60; else fiendish. Text and pictures show the board with the clues{}; json is the question with its solution, "
+        "for check.\n\n"
+        "Exit codes: 0 here is a puzzle; 1 the board has no tour; 2 invalid question; 3 none was found in time.",
+        pdf);
     options.examples = {{"puzzle 6x6 --clues 10"},
-                        {"puzzle 8x8 --closed --minimal --seed 7 -o puzzle.pdf"},
+                        {"puzzle 8x8 --closed --minimal --seed 7"},
                         {"puzzle 6x6 -o puzzle.svg --solution solution.svg"},
                         {"puzzle 5x5 --format json"}};
   }
@@ -49,9 +50,9 @@ class PuzzleCommand final : public Command {
     const Result<Question> question = parse_question(request_);
     if (!question) return refuse(question.error().message);
     const std::int64_t squares = question->board.free_squares();
-    if (squares > tour::most_numbered_squares)
+    if (squares > engine::most_squares_with_steps)
       return refuse(fmt::format("BOARD: has {} free squares, and clue puzzles have at most {}", squares,
-                                tour::most_numbered_squares));
+                                engine::most_squares_with_steps));
     if (clues_) {
       const Result<std::int64_t> clues = about("--clues", parse_whole(*clues_, 1, squares));
       if (!clues) return refuse(clues.error().message);

@@ -24,7 +24,7 @@ class SampleCommand final : public Command {
     options.fields(request_, tasks::tours, {"closed"});
     options.group(groups::question);
     options.flag("--open", open_, "The tour may end anywhere (the default)");
-    options.fields(request_, tasks::tours, {"from", "step", "use"});
+    options.fields(request_, tasks::tours, {"from", "step", "use", "symmetry"});
     options.text("-n,--number", "N", number_, "How many tours");
     options.fields(request_, tasks::tours, {"seed", "threads", "time_limit", "memory_limit"});
     declare_plain_output(options, output_, "text (squares in a line) or json (an answer per line)");

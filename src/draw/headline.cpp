@@ -70,6 +70,10 @@ std::string wishes_in_words(const Board& board, const std::vector<GivenStep>& st
   return words;
 }
 
+std::string symmetry_in_words(const TourTask& task) {
+  return task.symmetry ? fmt::format(" invariant under the {}", name_of(*task.symmetry)) : "";
+}
+
 // "closed tour of 8x8".
 std::string tour_in_words(const Question& question) {
   const auto* task = std::get_if<TourTask>(&question.task);
@@ -80,6 +84,7 @@ std::string tour_in_words(const Question& question) {
     text += fmt::format(" with {} given step{}", task->steps.size(), task->steps.size() == 1 ? "" : "s");
   if (task != nullptr && !task->use.empty())
     text += fmt::format(" that makes {} given move{}", task->use.size(), task->use.size() == 1 ? "" : "s");
+  if (task != nullptr) text += symmetry_in_words(*task);
   return text;
 }
 
@@ -201,7 +206,8 @@ std::string asked_in_words(const Board& board, const TourTask& task) {
                                   exact_board_in_words(board));
   if (task.from) words += " from " + square_name(*task.from);
   if (task.to) words += " to " + square_name(*task.to);
-  return words + wishes_in_words(board, task.steps, task.use, "makes");
+  words += wishes_in_words(board, task.steps, task.use, "makes");
+  return words + symmetry_in_words(task);
 }
 
 // "cover of 9x6 by 3 cycles of 18 squares".

@@ -129,7 +129,7 @@ std::optional<Number> length_of_numbering(const Board& board, const CountTask& t
     return std::nullopt;
   }
   const tour::Numbering run =
-      tour::every_numbering(board, tour, terms.budget, UINT64_MAX, [&](const CellList&) { return true; });
+      tour::every_numbering(board, tour, terms.budget, UINT64_MAX, [&](std::span<const Cell>) { return true; });
   effort.nodes = run.nodes;
   if (run.complete) return count::to_number(run.found);
   effort.reason = terms.budget.why_exhausted();

@@ -59,6 +59,12 @@ Result<void> require_enumerable(const Question& question, Enumerator method, boo
 Enumeration enumerate(const Question& question, Enumerator method, const Budget& budget, Progress& progress,
                       const std::function<bool(const Tour&)>& take, bool distinct = false);
 
+// The same for a question about a tour with given steps, of at most this many free squares, giving up after
+// `most_choices`. The statistics say how many it took ("nodes").
+constexpr std::int64_t most_squares_with_steps = 256;
+Enumeration enumerate_with_steps(const Question& question, std::uint64_t most_choices, const Budget& budget,
+                                 const std::function<bool(const Tour&)>& take);
+
 // The same for covers, in the form and order of count/enumerate/every_cover.hpp: the question is about cycles, and how
 // `cycles` would look for one cover does not matter.
 Enumeration enumerate_covers(const Question& question, const Budget& budget, Progress& progress,

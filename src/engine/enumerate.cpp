@@ -102,18 +102,23 @@ void run_search(const Question& question, bool distinct, const Budget& budget, P
   result.stats.set("dead ends", listing.dead_ends);
 }
 
-void run_numbering(const Question& question, const Budget& budget, Gate& gate, Enumeration& result) {
+void run_numbering(const Question& question, std::uint64_t most_choices, const Budget& budget, Gate& gate,
+                   Enumeration& result) {
   if (const Result<void> done = require_numberable(question.board, budget); !done) {
     result.reason = done.error().message;
     return;
   }
   const auto& task = std::get<TourTask>(question.task);
-  const auto take = [&](const CellList& squares) { return gate.check(squares) && gate.hand_on({squares}); };
-  const tour::Numbering run = tour::every_numbering(question.board, task, budget, UINT64_MAX, take);
+  const auto take = [&](std::span<const Cell> squares) {
+    return gate.check(squares) && gate.hand_on({CellList(squares.begin(), squares.end())});
+  };
+  const tour::Numbering run = tour::every_numbering(question.board, task, budget, most_choices, take);
   result.complete = run.complete;
   result.stats.set("nodes", run.nodes);
   result.stats.set("dead ends", run.dead_ends);
-  if (!result.complete && gate.wants_more()) result.reason = budget.why_exhausted();
+  if (run.complete || !gate.wants_more()) return;
+  result.reason =
+      budget.exhausted() ? budget.why_exhausted() : fmt::format("it takes more than {} choices", most_choices);
 }
 
 void run_constraints(const Question& question, Enumerator method, const Budget& budget, Progress& progress, Gate& gate,
@@ -134,6 +139,12 @@ void run_constraints(const Question& question, Enumerator method, const Budget& 
     result.stats = run.stats();
   }
   if (!result.complete && gate.wants_more()) result.reason = budget.why_exhausted();
+}
+
+void conclude(const Gate& gate, const Budget& budget, Enumeration& result) {
+  result.tours = gate.tours();
+  if (gate.fault()) result.reason = fmt::format("internal error, please report: a tour was wrong ({})", *gate.fault());
+  result.interrupted = budget.interrupted() && gate.wants_more() && !result.complete;
 }
 
 }  // namespace
@@ -160,6 +171,9 @@ Result<void> require_enumerable(const Question& question, Enumerator method, boo
   const bool has_steps = !std::get<TourTask>(question.task).steps.empty();
   if (method != Enumerator::search && has_steps)
     return Error{fmt::format("{}: belongs to {}", spelled("step", spelling), spelled("method", "search", spelling))};
+  if (method != Enumerator::search && std::get<TourTask>(question.task).symmetry)
+    return Error{
+        fmt::format("{}: belongs to {}", spelled("symmetry", spelling), spelled("method", "search", spelling))};
   const std::string name = spelled("distinct", spelling);
   if (distinct && has_steps)
     return Error{fmt::format("{}: does not go with {}; drop one of them", name, spelled("step", spelling))};
@@ -185,14 +199,23 @@ Enumeration enumerate(const Question& question, Enumerator method, const Budget&
   }
   Gate gate(question, take);
   if (!std::get<TourTask>(question.task).steps.empty())
-    run_numbering(question, budget, gate, result);
+    run_numbering(question, UINT64_MAX, budget, gate, result);
   else if (method == Enumerator::search)
     run_search(question, distinct, budget, progress, gate, result);
   else
     run_constraints(question, method, budget, progress, gate, result);
-  result.tours = gate.tours();
-  if (gate.fault()) result.reason = fmt::format("internal error, please report: a tour was wrong ({})", *gate.fault());
-  result.interrupted = budget.interrupted() && gate.wants_more() && !result.complete;
+  conclude(gate, budget, result);
+  return result;
+}
+
+static_assert(most_squares_with_steps == tour::most_numbered_squares);
+
+Enumeration enumerate_with_steps(const Question& question, std::uint64_t most_choices, const Budget& budget,
+                                 const std::function<bool(const Tour&)>& take) {
+  Enumeration result;
+  Gate gate(question, take);
+  run_numbering(question, most_choices, budget, gate, result);
+  conclude(gate, budget, result);
   return result;
 }
 

@@ -85,7 +85,7 @@ check::Finding examined(const Question& question, const Answer& answer, std::uin
   check::Finding finding = check::check_answer(question, answer, effort, budget);
   if (!is_unsettled_part(answer, finding) || !tour::structured_applies(question.board)) return finding;
   const auto& task = std::get<TourTask>(question.task);
-  if (!task.use.empty() || !task.steps.empty()) return finding;
+  if (!task.use.empty() || !task.steps.empty() || task.symmetry) return finding;
   const Answer computed = tour::structured_part(question.board, task, question.seed, budget);
   const auto* known = std::get_if<TourPart>(&computed.witness);
   const auto& stated = std::get<TourPart>(answer.witness);

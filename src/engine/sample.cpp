@@ -7,6 +7,7 @@
 #include "base/parallel.hpp"
 #include "base/random.hpp"
 #include "check/check.hpp"
+#include "count/enumerate/every_tour.hpp"
 #include "count/sample/sampler.hpp"
 #include "engine/engine.hpp"
 #include "engine/methods.hpp"
@@ -86,24 +87,27 @@ class Rounds {
   std::uint64_t tries_ = 0;
 };
 
-// ---- given steps: the list is counted, and gone through again for the tours that were drawn ----
+// ---- given steps, and symmetry: the list is counted, and gone through again for the tours that were drawn ----
 
 class DrawnFromList {
  public:
-  DrawnFromList(const Question& question, const Budget& budget, Sampling& result)
-      : question_(question), task_(std::get<TourTask>(question.task)), budget_(budget), result_(result) {}
+  DrawnFromList(const Question& question, const Budget& budget, Progress& progress, Sampling& result)
+      : question_(question),
+        task_(std::get<TourTask>(question.task)),
+        budget_(budget),
+        progress_(progress),
+        result_(result) {}
 
   // The length of the list, or nothing if it was too long.
   std::optional<std::uint64_t> count() {
-    const tour::Numbering all = list([](const CellList&) { return true; });
-    result_.stats.set("nodes", all.nodes);
-    if (all.complete) return all.found;
+    std::uint64_t tours = 0;
+    const bool is_complete = list([&](std::span<const Cell>) { return ++tours, true; });
+    if (is_complete) return tours;
     end_early();
     return std::nullopt;
   }
 
-  void run(std::uint64_t length, std::uint64_t wanted, Progress& progress,
-           const std::function<bool(const Tour&)>& take) {
+  void run(std::uint64_t length, std::uint64_t wanted, const std::function<bool(const Tour&)>& take) {
     Random random(question_.seed);
     while (result_.tours < wanted) {
       std::vector<std::uint64_t> places(static_cast<std::size_t>(std::min(most_per_pass, wanted - result_.tours)));
@@ -118,7 +122,7 @@ class DrawnFromList {
           return;
         }
         ++result_.tours;
-        progress.report(result_.tours, wanted, result_.tours);
+        progress_.report(result_.tours, wanted, result_.tours);
         if (!take(found->second)) return;
       }
     }
@@ -127,8 +131,15 @@ class DrawnFromList {
  private:
   static constexpr std::uint64_t most_per_pass = 4096;
 
-  tour::Numbering list(const std::function<bool(const CellList&)>& take) const {
-    return tour::every_numbering(question_.board, task_, budget_, UINT64_MAX, take);
+  // Always in the same order. Whether it came to its end.
+  bool list(const count::TourCall& take) const {
+    if (!task_.steps.empty()) return tour::every_numbering(question_.board, task_, budget_, UINT64_MAX, take).complete;
+    count::TourCalls calls;
+    calls.take = take;
+    const count::Terms terms{budget_, progress_, question_.threads, std::nullopt};
+    count::TourListing listing = count::every_tour(question_.board, task_, false, terms, calls);
+    if (!listing.complete) result_.reason = std::move(listing.reason);
+    return listing.complete;
   }
 
   [[nodiscard]] std::map<std::uint64_t, Tour> tours_at(const std::vector<std::uint64_t>& places) const {
@@ -136,8 +147,8 @@ class DrawnFromList {
     for (const std::uint64_t place : places) drawn[place];
     std::uint64_t at = 0;
     auto next = drawn.begin();
-    list([&](const CellList& squares) {
-      if (next->first == at++) (next++)->second.squares = squares;
+    list([&](std::span<const Cell> squares) {
+      if (next->first == at++) (next++)->second.squares.assign(squares.begin(), squares.end());
       return next != drawn.end();
     });
     drawn.erase(next, drawn.end());
@@ -145,13 +156,14 @@ class DrawnFromList {
   }
 
   void end_early() {
-    result_.reason = budget_.why_exhausted();
+    if (result_.reason.empty()) result_.reason = budget_.why_exhausted();
     result_.interrupted = budget_.interrupted();
   }
 
   const Question& question_;
   const TourTask& task_;
   const Budget& budget_;
+  Progress& progress_;
   Sampling& result_;
 };
 
@@ -170,18 +182,19 @@ void confirm_that_there_is_none(const Question& question, const Budget& budget, 
 
 void sample_from_list(const Question& question, std::uint64_t wanted, const Budget& budget, Progress& progress,
                       const std::function<bool(const Tour&)>& take, Sampling& result) {
-  result.method = name_of(TourMethod::steps);
-  if (const Result<void> done = require_numberable(question.board, budget); !done) {
+  const bool by_steps = !std::get<TourTask>(question.task).steps.empty();
+  result.method = by_steps ? name_of(TourMethod::steps) : "enumerate";
+  if (const Result<void> done = require_numberable(question.board, budget); by_steps && !done) {
     result.reason = done.error().message;
     return;
   }
-  DrawnFromList drawing(question, budget, result);
+  DrawnFromList drawing(question, budget, progress, result);
   const std::optional<std::uint64_t> length = drawing.count();
   if (!length) return;
   if (*length == 0)
     confirm_that_there_is_none(question, budget, progress, result);
   else
-    drawing.run(*length, wanted, progress, take);
+    drawing.run(*length, wanted, take);
 }
 
 }  // namespace
@@ -189,7 +202,7 @@ void sample_from_list(const Question& question, std::uint64_t wanted, const Budg
 Result<void> require_sampling(const Question& question, Spelling spelling) {
   if (const Result<void> done = require_whole_tours(question, spelling); !done) return done.error();
   const auto& task = std::get<TourTask>(question.task);
-  if (task.closed || (!task.from && !task.to) || !task.steps.empty()) return {};
+  if (task.closed || (!task.from && !task.to) || !task.steps.empty() || task.symmetry) return {};
   return Error{fmt::format("{}: only closed tours are sampled with a first square; drop it, or add {}",
                            spelled(task.from ? "from" : "to", spelling), spelled("closed", spelling))};
 }
@@ -208,7 +221,7 @@ Sampling sample(const Question& question, std::uint64_t wanted, const Budget& bu
     result.reason = "the board has too many squares to sample tours of";
     return result;
   }
-  if (!task.steps.empty()) {
+  if (!task.steps.empty() || task.symmetry) {
     sample_from_list(question, wanted, budget, progress, take, result);
     return result;
   }

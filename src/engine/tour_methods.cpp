@@ -75,11 +75,12 @@ std::optional<Answer> run_unjoined(const tour::TourQuestion& question, const Bud
   return answer;
 }
 
-// What `auto` means: with given steps the method for them; else, cheapest first: the formula where there is one; one
-// pass of Warnsdorff's rule where the end does not matter, which often comes through; cycles joined into a tour; and
-// the SAT solver, which settles what is left.
+// What `auto` means: with given steps the method for them, with a symmetry the SAT solver; else, cheapest first: the
+// formula where there is one; one pass of Warnsdorff's rule where the end does not matter, which often comes through;
+// cycles joined into a tour; and the SAT solver, which settles what is left.
 Answer run_auto(const tour::TourQuestion& question, const Budget& budget, Progress& progress) {
   if (!question.task.steps.empty()) return run(question, TourMethod::steps, budget, progress);
+  if (question.task.symmetry) return run(question, TourMethod::sat, budget, progress);
   const bool is_free = question.task.use.empty();  // to make any moves
   if (is_free && tour::structured_applies(question.board))
     return run(question, TourMethod::structured, budget, progress);
@@ -135,7 +136,8 @@ Answer part_of(const Question& question, const TourTask& task, Answer whole, con
 
 bool has_formula(const Board& board, const TourTask& task) {
   const bool method_fits = task.method == TourMethod::automatic || task.method == TourMethod::structured;
-  return method_fits && task.use.empty() && task.steps.empty() && tour::structured_applies(board);
+  const bool is_any = task.use.empty() && task.steps.empty() && !task.symmetry;
+  return method_fits && is_any && tour::structured_applies(board);
 }
 
 // What a formula answers without writing the tour down: some steps of a board of any size, or the numbers of the

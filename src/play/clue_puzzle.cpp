@@ -9,7 +9,6 @@
 
 #include "base/random.hpp"
 #include "engine/engine.hpp"
-#include "tour/numbering.hpp"
 
 namespace cavalcade::play {
 namespace {
@@ -41,11 +40,12 @@ struct Told {
 };
 
 Told tours_with(const Board& board, bool closed, const Clues& clues, std::uint64_t most_choices, const Budget& budget) {
+  const Question question{.board = board, .task = task_with(closed, clues), .limits = {}};
   std::uint64_t found = 0;
-  const tour::Numbering all = tour::every_numbering(board, task_with(closed, clues), budget, most_choices,
-                                                    [&](const CellList&) { return ++found < 2; });
+  const engine::Enumeration all =
+      engine::enumerate_with_steps(question, most_choices, budget, [&](const Tour&) { return ++found < 2; });
   const Told::How how = found > 1 ? Told::How::several : all.complete ? Told::How::one : Told::How::unknown;
-  return {how, all.nodes};
+  return {how, all.stats.get("nodes")};
 }
 
 // Any tour will do, as long as chance has a hand in it.

@@ -1,6 +1,6 @@
 // Clue puzzles: some steps of a tour are given, and there is exactly one tour with them. A random tour is made, all its
 // steps are given, and then one after the other is taken away, in random order, as long as the tour remains the only
-// one: that is proved by the search that lists all tours with given steps (tour/numbering.hpp). What it cannot prove
+// one: that is proved by the engine, which lists all tours with given steps. What it cannot prove
 // soon stays given. How hard a puzzle is, is how often that search has to choose: an easy one follows step by step from
 // what the clues rule out.
 
@@ -42,8 +42,8 @@ struct ClueAttempts {
   bool interrupted = false;
 };
 
-// The question is about a tour of at most tour::most_numbered_squares squares: its board, whether it is closed, and the
-// seed. The same puzzle for the same question and wish, everywhere, if the budget lasts.
+// The question is about a tour of at most engine::most_squares_with_steps squares: its board, whether it is closed, and
+// the seed. The same puzzle for the same question and wish, everywhere, if the budget lasts.
 ClueAttempts make_clue_puzzle(const Question& question, const ClueWish& wish, const Budget& budget, Progress& progress);
 
 }  // namespace cavalcade::play

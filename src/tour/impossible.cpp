@@ -9,6 +9,9 @@
 // - Given steps: from one to the next there must be a walk of so many moves; the shortest walks of an even and of an
 // odd
 //   number of moves say whether there is.
+// - Symmetry: a turn or reflection acts on a closed tour as on a ring, which it turns or reflects, and on an open one
+// as on
+//   a path, which it reverses; what stays where it is, and the colours, say whether it can.
 // - Separation: the squares must hang together, and not by a few squares only.
 // - Colour-bound pieces: a leaper whose jumps keep the colour never visits the other one.
 
@@ -17,6 +20,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -195,6 +199,67 @@ std::optional<Reason> steps_apart(const Board& board, const TourTask& task, Poll
   return std::nullopt;
 }
 
+// ---- symmetry ----
+
+// What stays where it is, and what becomes of the colours.
+struct Action {
+  CellList staying;
+  std::optional<Cell> in_short_ring;  // comes back too early for a quarter turn
+  bool has_move_that_stays = false;
+  bool exchanges_colours = false;
+};
+
+Action action_of(const Board& board, const Symmetry& map, bool is_quarter, Poll& poll) {
+  Action action;
+  for (const Cell cell : board.free_cells()) {
+    if (poll.exhausted()) break;
+    const Cell image = map[index(cell)];
+    if (image == cell) action.staying.push_back(cell);
+    if (image == cell || (is_quarter && map[index(image)] == cell)) action.in_short_ring = cell;
+    if (image != cell && map[index(image)] == cell && board.are_neighbours(cell, image))
+      action.has_move_that_stays = true;
+    action.exchanges_colours = Board::is_dark(board.square(cell)) != Board::is_dark(board.square(image));
+  }
+  return action;
+}
+
+// Empty if it can.
+std::string why_it_cannot_lead_on(const Board& board, const Action& action, bool is_quarter) {
+  if (action.in_short_ring)
+    return fmt::format("it does not move {} like all squares of a ring", square_name(board, *action.in_short_ring));
+  const std::int64_t by = board.free_squares() / (is_quarter ? 4 : 2);
+  if (!board.alternates_colour() || action.exchanges_colours == (by % 2 != 0)) return "";
+  return fmt::format("it would lead on by {} squares, but {} the colours", by,
+                     action.exchanges_colours ? "exchanges" : "keeps");
+}
+
+std::string why_it_cannot_turn_back(const Action& action, bool closed, bool is_quarter) {
+  const std::size_t places = closed ? 2 : 1;
+  if (is_quarter) return "a quarter turn turns no tour back";
+  if (action.staying.size() > places) return fmt::format("it leaves {} squares where they are", action.staying.size());
+  if (action.staying.size() == places || action.has_move_that_stays) return "";
+  return "it leaves no square and no move where it is, to turn the tour back there";
+}
+
+std::optional<Reason> no_symmetry(const Board& board, const TourTask& task, const Budget& budget, Poll& poll) {
+  if (!task.symmetry) return std::nullopt;
+  const std::optional<Symmetry> map = symmetry(board, *task.symmetry, budget);
+  if (!map) return std::nullopt;  // the budget has ended
+  const bool is_quarter = *task.symmetry == Turn::quarter || *task.symmetry == Turn::three_quarters;
+  const Action action = action_of(board, *map, is_quarter, poll);
+  if (poll.exhausted() || std::cmp_equal(action.staying.size(), board.free_squares())) return std::nullopt;
+  std::string why = why_it_cannot_turn_back(action, task.closed, is_quarter);
+  if (why.empty()) return std::nullopt;
+  if (task.closed) {
+    const std::string why_not_on = why_it_cannot_lead_on(board, action, is_quarter);
+    if (why_not_on.empty()) return std::nullopt;
+    why = why_not_on + ", and " + why;
+  }
+  return Reason{fmt::format("no {} tour is invariant under the {}: {}", task.closed ? "closed" : "open",
+                            name_of(*task.symmetry), why),
+                NoSymmetry{}};
+}
+
 // ---- few moves ----
 
 // How many single-move squares a tour can bear beside its given ends.
@@ -295,6 +360,7 @@ std::optional<Reason> why_impossible(const Board& board, const TourTask& task, c
   if (std::optional<Reason> reason = given_moves(board, task, budget)) return reason;
   Poll poll(budget);
   if (std::optional<Reason> reason = steps_apart(board, task, poll)) return reason;
+  if (std::optional<Reason> reason = no_symmetry(board, task, budget, poll)) return reason;
   if (board.is_plain() && board.leaper().is_knight()) return std::nullopt;
   if (std::optional<Reason> reason = colour_bound(board)) return reason;
 

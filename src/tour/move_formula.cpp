@@ -34,6 +34,7 @@ MoveFormula::MoveFormula(const Board& board, const TourTask& task, CellList regi
   add_squares();
   if (!task_.closed) add_ends();
   add_given_moves();
+  add_symmetry();
 }
 
 int MoveFormula::variable(const Meaning& meaning) {
@@ -89,6 +90,29 @@ void MoveFormula::add_given_moves() {
     solver_.add_clause(
         std::array{moves_[static_cast<std::size_t>(place_[index(here)])][static_cast<std::size_t>(way)]});
   }
+}
+
+// A move is made if its image is; so is an end one, and some square is an end. Of the whole board only.
+void MoveFormula::add_symmetry() {
+  if (!task_.symmetry || region_.size() != static_cast<std::size_t>(board_.free_squares())) return;
+  const std::optional<Symmetry> map = symmetry(board_, *task_.symmetry, budget_);
+  if (!map) return;  // the budget has ended
+  const auto image_of = [&](std::size_t place) {
+    return static_cast<std::size_t>(place_[index((*map)[index(region_[place])])]);
+  };
+  for (std::size_t place = 0; place < region_.size() && !poll_.exhausted(); ++place) {
+    const std::size_t image = image_of(place);
+    const FewMoves<Cell> near = board_.neighbours(region_[place]);
+    const FewMoves<Cell> images = board_.neighbours(region_[image]);
+    for (std::size_t way = 0; way < near.size(); ++way) {
+      if (near[way] < region_[place]) continue;
+      const auto there = std::find(images.begin(), images.end(), (*map)[index(near[way])]) - images.begin();
+      const int moved = moves_[image][static_cast<std::size_t>(there)];
+      if (moved != moves_[place][way]) solver_.add_clause(std::array{-moves_[place][way], moved});
+    }
+    if (!ends_.empty() && image != place) solver_.add_clause(std::array{-ends_[place], ends_[image]});
+  }
+  if (!ends_.empty()) solver_.add_clause(ends_);
 }
 
 // At most two ends, by a counter that runs through the region.

@@ -68,6 +68,7 @@ class MoveFormula {
   void add_ends();
   void count_ends();
   void add_given_moves();
+  void add_symmetry();
   // The moves from squares of one set to squares outside the other.
   [[nodiscard]] std::vector<int> moves_out(const CellList& from, const CellList& kept) const;
   [[nodiscard]] std::vector<std::uint64_t> proof_numbers() const;

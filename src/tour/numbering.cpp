@@ -251,7 +251,7 @@ class NumberingSearch {
   NumberingSearch(const Board& board, const TourTask& task, const Budget& budget)
       : board_(board), task_(task), graph_(board, budget), sets_(graph_, task, budget) {}
 
-  Numbering run(std::uint64_t most_nodes, const std::function<bool(const CellList&)>& take) {
+  Numbering run(std::uint64_t most_nodes, const std::function<bool(std::span<const Cell>)>& take) {
     Numbering result;
     Level root;
     if (!sets_.begin(board_, task_, root.sets) || !sets_.narrow(root.sets)) {
@@ -298,7 +298,7 @@ class NumberingSearch {
   };
 
   // Hands the tour over if there is nothing to choose. False if nobody wants more.
-  bool enter(Level level, const std::function<bool(const CellList&)>& take, Numbering& result) {
+  bool enter(Level level, const std::function<bool(std::span<const Cell>)>& take, Numbering& result) {
     level.choices = choices(level.sets);
     if (!level.choices.empty()) {
       levels_.push_back(std::move(level));
@@ -374,7 +374,7 @@ auto with_words(std::int64_t squares, Act act) {
 }  // namespace
 
 Numbering every_numbering(const Board& board, const TourTask& task, const Budget& budget, std::uint64_t most_nodes,
-                          const std::function<bool(const CellList&)>& take) {
+                          const std::function<bool(std::span<const Cell>)>& take) {
   return with_words(board.free_squares(), [&](auto words) {
     return NumberingSearch<decltype(words)::value>(board, task, budget).run(most_nodes, take);
   });

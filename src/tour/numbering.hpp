@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 
 #include "ask/question.hpp"
 #include "base/budget.hpp"
@@ -36,7 +37,7 @@ struct Numbering {
 // it has squares and directions. Requires at most most_numbered_squares free squares. What the task says about methods
 // and parts is left aside.
 Numbering every_numbering(const Board& board, const TourTask& task, const Budget& budget, std::uint64_t most_nodes,
-                          const std::function<bool(const CellList&)>& take);
+                          const std::function<bool(std::span<const Cell>)>& take);
 
 // What it takes, at most.
 std::uint64_t numbering_bytes(const Board& board);

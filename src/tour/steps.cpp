@@ -56,10 +56,11 @@ Answer steps(const TourQuestion& question, const Budget& budget, Progress& progr
   if (!fits(board)) return too_many_squares();
   const TourTask task = anchored(board, question.task);
   Answer answer;
-  const Numbering search = every_numbering(board, task, budget, nodes_before_solver, [&](const CellList& squares) {
-    answer = solved(Tour{squares});
-    return false;
-  });
+  const Numbering search =
+      every_numbering(board, task, budget, nodes_before_solver, [&](std::span<const Cell> squares) {
+        answer = solved(Tour{CellList(squares.begin(), squares.end())});
+        return false;
+      });
   answer.stats.set("nodes", search.nodes);
   answer.stats.set("dead ends", search.dead_ends);
   progress.report(0, static_cast<std::uint64_t>(board.free_squares()), search.nodes);

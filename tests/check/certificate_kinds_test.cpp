@@ -41,7 +41,8 @@ std::vector<Certificate> samples(const Board& board) {
                                 VisitProof{true, {}, "0\n"},
                                 VisitProof{false, {}, "0\n"},
                                 StepProof{"0\n"},
-                                StepsApart{all.front(), all.back()}};
+                                StepsApart{all.front(), all.back()},
+                                NoSymmetry{}};
   for (const Cell cell : all) {
     CellList near;
     for (const Cell other : all)

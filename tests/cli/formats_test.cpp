@@ -97,6 +97,9 @@ TEST(CheckText, ReadsCountsAndPartsOfTours) {
   EXPECT_EQ(checked("tour 8x8" + wishes + " --format json"), claim);
   EXPECT_EQ(checked("tour 8x8" + wishes, wishes), claim);
   EXPECT_EQ(checked("tour 8x8 --closed", wishes).substr(0, 8), "1 fault:");
+  EXPECT_EQ(checked("tour 6x6 --closed --symmetry half", "--symmetry half"),
+            "0 holds: a closed tour of 6x6 invariant under the half turn (36 squares)");
+  EXPECT_EQ(checked("tour 8x8 --closed", "--symmetry left-right").substr(0, 8), "1 fault:");
   EXPECT_EQ(checked("tour 8x8 --closed --step 17=d4,40=h8 --format json"),
             "0 holds: there is no closed tour of 8x8 with step 17 on d4, 40 on h8");
   EXPECT_EQ(checked("count 3x4 --block a1 --open", "--block a1").substr(0, 9), "0 holds: ");

@@ -260,7 +260,8 @@ TEST(GivenStepsLong, TellAllPuzzlesOfTwoCluesOn5x5) {
           TourTask task;
           task.steps = {{first, one}, {second, other}};
           std::uint64_t found = 0;
-          tour::every_numbering(board, task, Budget({}), UINT64_MAX, [&](const CellList&) { return ++found < 2; });
+          tour::every_numbering(board, task, Budget({}), UINT64_MAX,
+                                [&](std::span<const Cell>) { return ++found < 2; });
           puzzles += found == 1 ? 1 : 0;
         }
   EXPECT_EQ(puzzles, expected);

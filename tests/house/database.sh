@@ -7,6 +7,6 @@ make_database() {
   trap 'rm -rf -- "$database"' EXIT
   cmake -S . -B "$database" --preset "$1" -DCAVALCADE_TESTS=OFF -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON >/dev/null
   # The build would first make all that the owner of this header needs.
-  mkdir "$database/generated"
+  mkdir -p "$database/generated"
   cmake -D REPOSITORY="$PWD" -D OUTPUT="$database/generated/commit.hpp" -P cmake/commit.cmake
 }

@@ -99,6 +99,11 @@ inline TourTask any_tour_task(const Board& board) {
   if (task.tie_break == TieBreak::squirrel && !board.is_grid()) task.tie_break.reset();
   const bool goes_with_steps = task.method == TourMethod::automatic || task.method == TourMethod::steps;
   if (goes_with_steps && *rc::gen::arbitrary<bool>()) task.steps = some_given_steps(board, task);
+  const bool goes_with_symmetry = task.method == TourMethod::automatic || task.method == TourMethod::sat;
+  if (goes_with_symmetry && task.steps.empty() && !board.is_cube() && *rc::gen::arbitrary<bool>()) {
+    const Turn turn = any_of(names<Turn>());
+    if (symmetry(board, turn)) task.symmetry = turn;
+  }
   const bool goes_with_moves = task.method == TourMethod::automatic || task.method == TourMethod::patch;
   if (goes_with_moves && *rc::gen::arbitrary<bool>())
     task.use = some_moves(board, board.free_squares() - (task.closed ? 0 : 1));
@@ -221,8 +226,8 @@ inline std::vector<VisitRow> some_rows(const Board& board) {
   return rows;
 }
 
-// Of one of the 20 kinds, numbered in an order of its own.
-constexpr int kinds_of_certificates = 20;
+// Of one of the 21 kinds, numbered in an order of its own.
+constexpr int kinds_of_certificates = 21;
 inline Certificate any_certificate(const Board& board, int kind) {
   switch (kind) {
     case 0:
@@ -271,6 +276,8 @@ inline Certificate any_certificate(const Board& board, int kind) {
       return StepProof{some_steps()};
     case 18:
       return StepsApart{*any_cell(board), *any_cell(board)};
+    case 19:
+      return NoSymmetry{};
     default:
       return Exhausted{*rc::gen::arbitrary<std::uint64_t>()};
   }

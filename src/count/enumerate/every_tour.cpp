@@ -8,6 +8,7 @@
 #include <new>
 
 #include "base/parallel.hpp"
+#include "board/symmetry.hpp"
 #include "count/enumerate/field.hpp"
 #include "count/enumerate/images.hpp"
 #include "count/enumerate/relay.hpp"
@@ -72,6 +73,22 @@ class TourRoots {
   Vertex second_ = 0;      // open: the next last square
 };
 
+// Under the symmetry of the task and its powers, if it has one. Shorter if the budget ends first.
+Images images_of(const Board& board, const TourGraph& graph, const TourTask& task, const Budget& budget) {
+  if (!task.symmetry) return {};
+  const std::optional<Symmetry> map = symmetry(board, *task.symmetry, budget);
+  if (!map) return {};
+  std::vector<Vertex> once;
+  for (Vertex vertex = 0; vertex < graph.size(); ++vertex)
+    once.push_back(graph.vertex((*map)[index(graph.cell(vertex))]));
+  Images images;
+  for (std::vector<Vertex> image = once; !std::is_sorted(image.begin(), image.end());) {
+    images.push_back(image);
+    for (Vertex& vertex : image) vertex = once[vertex];
+  }
+  return images;
+}
+
 // What all threads of a listing share.
 struct Job {
   const Board& board;
@@ -80,6 +97,7 @@ struct Job {
   bool distinct;
   const Terms& terms;
   const TourCalls& calls;
+  Images images;  // under the symmetry that is wanted, and its powers
 };
 
 // Turns a tour of vertices into one of cells, if it is wanted. Not to be asked if the budget has ended when it is made.
@@ -116,7 +134,7 @@ constexpr std::size_t any_depth = std::numeric_limits<std::size_t>::max();
 template <class Field>
 TourListing list_alone(const Job& job) {
   using Step = typename TourSearch<Field>::Step;
-  TourSearch<Field> search(job.graph, job.task.closed, job.task.use, job.terms.budget, any_depth);
+  TourSearch<Field> search(job.graph, job.task, job.images, job.terms.budget, any_depth);
   TourRoots roots(job.board, job.graph, job.task);
   Reader reader(job);
   TourListing listing;
@@ -161,7 +179,7 @@ class Branches {
  public:
   Branches(const Job& job, const Budget& budget)
       : roots_(job.board, job.graph, job.task),
-        search_(job.graph, job.task.closed, job.task.use, budget, job.task.closed ? closed_depth : open_depth) {}
+        search_(job.graph, job.task, job.images, budget, job.task.closed ? closed_depth : open_depth) {}
 
   std::optional<Branch> next() {
     using Step = typename TourSearch<Field>::Step;
@@ -269,7 +287,7 @@ class Team {
 
   TourListing work() {
     using Step = typename TourSearch<Field>::Step;
-    TourSearch<Field> search(job_.graph, job_.task.closed, job_.task.use, budget_, any_depth);
+    TourSearch<Field> search(job_.graph, job_.task, job_.images, budget_, any_depth);
     Reader reader(job_);
     if (budget_.exhausted()) return {};
     Step step = Step::end;
@@ -351,7 +369,8 @@ TourListing every_tour(const Board& board, const TourTask& task, bool distinct, 
   try {
     const TourGraph graph(board, terms.budget);
     if (terms.budget.exhausted()) return refused(terms.budget.why_exhausted());
-    const Job job{board, graph, task, distinct, terms, calls};
+    const Job job{board, graph, task, distinct, terms, calls, images_of(board, graph, task, terms.budget)};
+    if (terms.budget.exhausted()) return refused(terms.budget.why_exhausted());
     if (graph.size() <= 2) return list_tiny(job);
     return graph.size() <= BitboardField::most ? list_by<BitboardField>(job) : list_by<TrailField>(job);
   } catch (const std::bad_alloc&) {

@@ -35,10 +35,24 @@ class TourImages {
         return !std::binary_search(task.use.begin(), task.use.end(), sent);
       });
     };
+    std::optional<Symmetry> wanted;
+    if (task.symmetry) wanted = symmetry(board, *task.symmetry, budget);
+    // Whether it sends what is invariant under that to something else: it neither commutes with it nor inverts it.
+    const auto changes_symmetry = [&](const Symmetry& map) {
+      if (!wanted) return false;
+      bool commutes = true;
+      bool inverts = true;
+      for (const Cell cell : board.free_cells()) {
+        const Cell there = map[index((*wanted)[index(cell)])];
+        commutes = commutes && there == (*wanted)[index(map[index(cell)])];
+        inverts = inverts && (*wanted)[index(there)] == map[index(cell)];
+      }
+      return !commutes && !inverts;
+    };
     const Vertex start = task.from ? graph.vertex(board.cell(*task.from)) : 0;
     Poll poll(budget);
     for (const Symmetry& map : symmetries(board, budget)) {
-      if (moves(map, task.from) || moves(map, task.to) || changes_given_moves(map)) continue;
+      if (moves(map, task.from) || moves(map, task.to) || changes_given_moves(map) || changes_symmetry(map)) continue;
       Image image;
       for (Vertex vertex = 0; vertex < graph.size() && !poll.exhausted(); ++vertex) {
         image.of.push_back(graph.vertex(map[index(graph.cell(vertex))]));

@@ -4,6 +4,9 @@
 // choice is followed by all squares up to the new head. The list of squares is written as the head moves on, so that
 // two tours in a row share what they have in common.
 //
+// Tours that a symmetry leaves alone are found by choosing the images of a move with it. What that forces is mostly
+// symmetric, too; whether a tour is, is looked at in the end.
+//
 // Trying the lowest square first costs little: on 6x8 there are 0.9 choices per tour, and one choice in nine is a dead
 // end.
 
@@ -21,16 +24,25 @@
 
 namespace cavalcade::count {
 
+// Where each vertex is sent, for each of some symmetries.
+using Images = std::vector<std::vector<Vertex>>;
+
 template <class Field>
 class TourSearch {
  public:
   enum class Step : std::uint8_t { tour, deep, doubtful, end, stopped };
 
-  // For tours that make the moves of `use`. `closed` as the roots are to be read; paths that take more than `deepest`
-  // choices are not followed to their end.
-  TourSearch(const TourGraph& graph, bool closed, std::span<const Move> use, const Budget& budget, std::size_t deepest)
-      : closed_(closed), field_(graph, closed), deepest_(deepest), path_(graph.size()), poll_(budget) {
-    for (const Move& move : use) use_.emplace_back(graph.vertex(move.lesser), graph.vertex(move.greater));
+  // For tours that are closed or open, as the roots are to be read, make the moves to use, and with each move its
+  // images, which must outlive this. Paths that take more than `deepest` choices are not followed to their end.
+  TourSearch(const TourGraph& graph, const TourTask& task, const Images& images, const Budget& budget,
+             std::size_t deepest)
+      : closed_(task.closed),
+        images_(images),
+        field_(graph, task.closed),
+        deepest_(deepest),
+        path_(graph.size()),
+        poll_(budget) {
+    for (const Move& move : task.use) use_.emplace_back(graph.vertex(move.lesser), graph.vertex(move.greater));
   }
 
   static std::uint64_t bytes(std::uint64_t squares) {
@@ -48,7 +60,7 @@ class TourSearch {
     place_ = closed_ ? Ahead{1, root.first, root.second_or_last} : Ahead{0, root.second_or_last, root.first};
     for (const Vertex choice : choices) {
       walk_to_head();
-      fresh_ = field_.choose(path_[place_.at], choice);
+      fresh_ = choose(path_[place_.at], choice);
       place_ = {place_.at + 1, path_[place_.at], choice};
     }
   }
@@ -75,7 +87,7 @@ class TourSearch {
       }
       ++nodes_;
       place_ = {head.at + 1, here, head.tried};
-      if (const Step step = arrive(field_.choose(here, head.tried), heads_.size()); step != Step::end) return step;
+      if (const Step step = arrive(choose(here, head.tried), heads_.size()); step != Step::end) return step;
     }
     return Step::end;
   }
@@ -106,22 +118,53 @@ class TourSearch {
     Vertex square;
   };
 
-  // The two ends of an open tour count as joined, and no move joins them.
   Forced with_given_moves(Forced forced, const TourRoot& root) {
+    root_ = root;
     for (const auto& [one, other] : use_) {
-      const bool joins_ends = !closed_ && std::minmax(one, other) == std::minmax(root.first, root.second_or_last);
-      if (forced == Forced::dead_end || joins_ends) return Forced::dead_end;
-      const bool is_made = forced == Forced::tour ? field_.is_on_tour(one, other) : field_.is_chosen(one, other);
-      if (is_made) continue;
-      if (forced == Forced::tour || !field_.is_usable(one, other)) return Forced::dead_end;
-      forced = field_.choose(one, other);
+      forced = with_move(forced, one, other);
+      forced = with_images(forced, one, other);
     }
+    if (closed_) return with_images(forced, root.first, root.second_or_last);
+    // A symmetry can only reverse an open tour.
+    const bool reverses = std::all_of(images_.begin(), images_.end(), [&](const std::vector<Vertex>& image) {
+      return image[root.first] == root.second_or_last;
+    });
+    return reverses ? forced : Forced::dead_end;
+  }
+
+  Forced choose(Vertex one, Vertex other) { return with_images(field_.choose(one, other), one, other); }
+
+  // What this comes to with one move more, or with its images. The two ends of an open tour count as joined, and no
+  // move joins them.
+  Forced with_move(Forced forced, Vertex one, Vertex other) {
+    const bool joins_ends = !closed_ && std::minmax(one, other) == std::minmax(root_.first, root_.second_or_last);
+    if (forced == Forced::dead_end || joins_ends) return Forced::dead_end;
+    const bool is_made = forced == Forced::tour ? field_.is_on_tour(one, other) : field_.is_chosen(one, other);
+    if (is_made) return forced;
+    if (forced == Forced::tour || !field_.is_usable(one, other)) return Forced::dead_end;
+    return field_.choose(one, other);
+  }
+  Forced with_images(Forced forced, Vertex one, Vertex other) {
+    for (const std::vector<Vertex>& image : images_) forced = with_move(forced, image[one], image[other]);
     return forced;
+  }
+
+  // Moves that were forced may have other images than those that were chosen.
+  [[nodiscard]] bool is_invariant() const {
+    const auto is_sent_to_the_tour = [&](const std::vector<Vertex>& image) {
+      for (std::size_t i = closed_ ? 0 : 1; i < path_.size(); ++i) {
+        const Vertex from = i == 0 ? path_.back() : path_[i - 1];
+        if (!field_.is_on_tour(image[from], image[path_[i]])) return false;
+      }
+      return true;
+    };
+    return std::all_of(images_.begin(), images_.end(), is_sent_to_the_tour);
   }
 
   Step arrive(Forced forced, std::size_t depth) {
     if (forced == Forced::tour) {
       finish_path();
+      if (!is_invariant()) return ++dead_ends_, Step::end;
       doubtful_at_ = no_doubt;
       return Step::tour;
     }
@@ -162,7 +205,9 @@ class TourSearch {
   }
 
   bool closed_;
+  const Images& images_;
   std::vector<std::pair<Vertex, Vertex>> use_;
+  TourRoot root_;
   Field field_;
   std::size_t deepest_;
   std::vector<Vertex> path_;

@@ -200,7 +200,10 @@ RC_GTEST_PROP(EveryTour, DistinctIsTheLeastOfEachClass, ()) {
 template <class Field>
 std::vector<std::vector<Vertex>> below(const TourGraph& graph, bool is_closed, const TourRoot& root) {
   const Budget budget({});
-  TourSearch<Field> search(graph, is_closed, {}, budget, SIZE_MAX);
+  TourTask task;
+  task.closed = is_closed;
+  const Images images;
+  TourSearch<Field> search(graph, task, images, budget, SIZE_MAX);
   std::vector<std::vector<Vertex>> tours;
   search.begin(root);
   while (search.next() == TourSearch<Field>::Step::tour) tours.emplace_back(search.tour().begin(), search.tour().end());

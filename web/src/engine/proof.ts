@@ -250,6 +250,11 @@ const kinds: Record<string, Kind> = {
     const words = 'No walk of as many moves as lie between their steps leads from one of these squares to the other.';
     return [page('Too far apart', words, [[cells, squares(cells)]])];
   },
+  'no-symmetry': ({ surface }) => {
+    const all = squaresOf(surface);
+    const words = 'The turn or reflection would have to lead on along the tour, or to turn it back, and can do neither.';
+    return [page('No way to be symmetric', words, [[all, squares(all)]])];
+  },
   'step-proof': ({ surface }) => {
     const all = squaresOf(surface);
     const words =

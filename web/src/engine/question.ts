@@ -12,6 +12,7 @@ export interface Question {
   to?: string;
   step?: string[];
   use?: string[];
+  symmetry?: string;
   method?: string;
   no_theorems?: boolean;
   tie_break?: string;
