@@ -56,9 +56,9 @@ INSTANTIATE_TEST_SUITE_P(
         "9x9 --method structured --to c3", "8x8 --method patch --closed", "12x9 --method patch --from a1 --to b1",
         "8x8 --method sat --closed", "7x7 --method sat --from a1",
         "8x8 --closed --use a1-b3,d4-e6 --avoid d4-f5 --avoid g1-h3", "8x8 --closed --step 1=a1,17=e5 --step 40=h3",
-        "7x7 --step 2=c2,49=a1", "6x6 --step 20=c3 --method sat",
-                                           "10x10 --closed --symmetry quarter", "8x8 --symmetry half --use a1-b3", "6x6 --method steps --closed",
-        "cube:3 --step 9=F:a1,20=U:b2", "7x7 --use a1-b3 --use c3-d5 --from g7", "6x6 --avoid a1-b3 --method hybrid",
+        "7x7 --step 2=c2,49=a1", "6x6 --step 20=c3 --method sat", "10x10 --closed --symmetry quarter",
+        "7x8 --symmetry half --use a1-b3", "6x6 --method steps --closed", "cube:3 --step 9=F:a1,20=U:b2",
+        "7x7 --use a1-b3 --use c3-d5 --from g7", "6x6 --avoid a1-b3 --method hybrid",
         "8x8 --from d4 --avoid d4-e6 --method warnsdorff", "5x5 --avoid a1-b3 --method blind --from a1",
         "cube:3 --use F:a1-F:b3", "50x50 --closed --seed 9", "30x30 --method warnsdorff --tie-break first"));
 

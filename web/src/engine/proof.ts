@@ -252,7 +252,8 @@ const kinds: Record<string, Kind> = {
   },
   'no-symmetry': ({ surface }) => {
     const all = squaresOf(surface);
-    const words = 'The turn or reflection would have to lead on along the tour, or to turn it back, and can do neither.';
+    const words =
+      'The turn or reflection would have to lead on along the tour, or to turn it back, and can do neither.';
     return [page('No way to be symmetric', words, [[all, squares(all)]])];
   },
   'step-proof': ({ surface }) => {
