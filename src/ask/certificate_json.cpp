@@ -268,7 +268,7 @@ void describe_parts(Json& properties) {
 template <std::size_t... i>
 Json schemas_of_kinds(std::index_sequence<i...> /*all*/) {
   Json kinds = Json::array();
-  const auto add = [&](std::string_view name, Json properties) {
+  const auto add = [&](std::string_view name, const Json& properties) {
     Json all{{"kind", {{"const", name}}}};
     all.update(properties);
     kinds.push_back(object_of(std::move(all)));

@@ -74,7 +74,7 @@ struct OneOf {
 
 struct FreeSquare {
   static Result<Square> read(const Board& board, const std::string& text) {
-    const Result<Square> square = parse_square(board, text);
+    Result<Square> square = parse_square(board, text);
     if (square && board.is_blocked(*square)) return Error{fmt::format("{} is blocked; name a free square", text)};
     return square;
   }
@@ -253,6 +253,7 @@ std::string move_name(const Board& board, const Move& move) {
 std::optional<Given> names_of(const Board& board, const std::vector<Move>& moves) {
   if (moves.empty()) return std::nullopt;
   std::vector<std::string> names;
+  names.reserve(moves.size());
   for (const Move& move : moves) names.push_back(move_name(board, move));
   return names;
 }
@@ -339,6 +340,7 @@ std::optional<Given> write_steps(const Question& question) {
   const std::vector<GivenStep>& steps = std::get<Tours>(question.task).steps;
   if (steps.empty()) return std::nullopt;
   std::vector<std::string> texts;
+  texts.reserve(steps.size());
   for (const GivenStep& given : steps)
     texts.push_back(fmt::format("{}={}", given.step, square_name(question.board, given.cell)));
   return texts;
@@ -729,8 +731,9 @@ std::span<const Field> fields() {
 }
 
 const Field* find_field(std::string_view name, unsigned tasks) {
-  const auto found = std::find_if(field_table.begin(), field_table.end(),
-                                  [&](const Field& field) { return field.name == name && (field.tasks & tasks) != 0; });
+  const auto* const found = std::find_if(field_table.begin(), field_table.end(), [&](const Field& field) {
+    return field.name == name && (field.tasks & tasks) != 0;
+  });
   return found == field_table.end() ? nullptr : &*found;
 }
 

@@ -214,7 +214,7 @@ Result<void> Store::prepare() {
   version_ = is_new ? version : found;
   if (is_new)
     for (const char* const sql : {begin_transaction, make_table, commit_transaction})
-      if (const Result<void> done = execute(sql); !done) return done;
+      if (Result<void> done = execute(sql); !done) return done;
   return execute(settings);
 }
 
@@ -223,10 +223,10 @@ Result<void> Store::upgrade() {
   const Result<std::vector<Row>> old = rows();
   if (!old) return old.error();
   for (const char* const sql : {begin_transaction, "DROP TABLE tasks", make_table})
-    if (const Result<void> done = execute(sql); !done) return done;
+    if (Result<void> done = execute(sql); !done) return done;
   for (const Row& row : *old)
-    if (const Result<void> done = add(row); !done) return done;
-  if (const Result<void> done = execute(commit_transaction); !done) return done;
+    if (Result<void> done = add(row); !done) return done;
+  if (Result<void> done = execute(commit_transaction); !done) return done;
   version_ = version;
   return {};
 }

@@ -282,7 +282,7 @@ Finding check_certificate(const Board& board, const Task& task, const Certificat
     return faulty("a visit is never impossible: it visits the starts at least");
   if (std::holds_alternative<CountTask>(task))
     return faulty("a count is never impossible: where there is nothing to count it is 0");
-  const Finding beside_the_point =
+  Finding beside_the_point =
       faulty(fmt::format("a certificate of the kind {} does not rule out {}", kind_of(certificate), wanted(task)));
   if (!speaks_of(certificate, task)) return beside_the_point;
   return metered(board, budget, [&](Meter& meter) {

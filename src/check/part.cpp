@@ -127,7 +127,7 @@ std::optional<std::string> fault_in_steps(const Board& board, const TourTask& ta
     if (is_within && part.squares[static_cast<std::size_t>(place)] != square)
       return fmt::format("step {} is {}, not {}", given.step,
                          square_name(part.squares[static_cast<std::size_t>(place)]), square_name(square));
-    if (!is_within && in_part.count(number_of(board, square)) != 0)
+    if (!is_within && in_part.contains(number_of(board, square)))
       return fmt::format("{} is in the part, and must be step {}", square_name(square), given.step);
   }
   return std::nullopt;

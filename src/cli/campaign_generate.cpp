@@ -175,12 +175,11 @@ class CampaignGenerate final : public Command {
 
   Result<void> read_numbers() {
     if (per_board_)
-      if (const Result<void> done = read(*per_board_, 1, most_instances, "--per-size", recipe_.per_board); !done)
-        return done;
+      if (Result<void> done = read(*per_board_, 1, most_instances, "--per-size", recipe_.per_board); !done) return done;
     std::int64_t seed = 0;
-    if (const Result<void> done = read(seed_, 0, INT64_MAX, "--seed", seed); !done) return done;
+    if (Result<void> done = read(seed_, 0, INT64_MAX, "--seed", seed); !done) return done;
     recipe_.seed = static_cast<std::uint64_t>(seed);
-    if (const Result<void> done = read_knights(); !done) return done;
+    if (Result<void> done = read_knights(); !done) return done;
     return blocked_ ? read_blocked() : Result<void>();
   }
 
@@ -194,7 +193,7 @@ class CampaignGenerate final : public Command {
     recipe_.knights.clear();
     for (const std::string& item : split_at(*knights_, ',')) {
       std::int64_t knights = 0;
-      if (const Result<void> done = read(item, 1, most_knights, "--knights", knights); !done) return done;
+      if (Result<void> done = read(item, 1, most_knights, "--knights", knights); !done) return done;
       if (std::find(recipe_.knights.begin(), recipe_.knights.end(), knights) != recipe_.knights.end())
         return Error{fmt::format("--knights: {} is named twice", knights)};
       recipe_.knights.push_back(knights);
@@ -205,10 +204,9 @@ class CampaignGenerate final : public Command {
   // "4..10" or "4".
   Result<void> read_blocked() {
     const Ends ends = split_range(*blocked_).value_or(Ends{*blocked_, *blocked_});
-    if (const Result<void> done = read(ends.first, 0, campaign::most_squares, "--blocked", recipe_.fewest_blocked);
-        !done)
+    if (Result<void> done = read(ends.first, 0, campaign::most_squares, "--blocked", recipe_.fewest_blocked); !done)
       return done;
-    if (const Result<void> done = read(ends.last, 0, campaign::most_squares, "--blocked", recipe_.most_blocked); !done)
+    if (Result<void> done = read(ends.last, 0, campaign::most_squares, "--blocked", recipe_.most_blocked); !done)
       return done;
     if (recipe_.fewest_blocked > recipe_.most_blocked)
       return Error{fmt::format("--blocked: {} begins with the greater number", in_quotes(*blocked_))};

@@ -62,7 +62,7 @@ class Reader {
         only_places_ = true;
         continue;
       }
-      if (const Result<void> done = is_option ? read_option(argument) : read_place(argument); !done) return done;
+      if (Result<void> done = is_option ? read_option(argument) : read_place(argument); !done) return done;
     }
     return use_environment_and_require();
   }
@@ -126,7 +126,7 @@ class Reader {
       if (option.required) return Error{fmt::format("{}: is missing{}", option.names, see_help())};
       const char* const usual = option.environment.empty() ? nullptr : std::getenv(option.environment.c_str());
       if (usual == nullptr || *usual == '\0') continue;
-      if (const Result<void> done = require_environment(option.environment, usual); !done) return done;
+      if (Result<void> done = require_environment(option.environment, usual); !done) return done;
       option.from_environment = true;
       option.take(usual);
     }

@@ -65,8 +65,8 @@ class HelpCommand final : public Command {
 
   [[nodiscard]] Result<void> write_pages(std::span<const CommandNode> nodes) const {
     for (const CommandNode& node : nodes) {
-      if (const Result<void> done = write_page(manual_name(node), manual_page(node)); !done) return done;
-      if (const Result<void> done = write_pages(node.parts); !done) return done;
+      if (Result<void> done = write_page(manual_name(node), manual_page(node)); !done) return done;
+      if (Result<void> done = write_pages(node.parts); !done) return done;
     }
     return {};
   }

@@ -115,6 +115,6 @@ struct FileLimitOptions {
   std::optional<std::string> memory;
 };
 void declare_file_limits(Options& options, FileLimitOptions& limits);
-Result<Limits> parse_file_limits(const FileLimitOptions& limits, std::size_t file_bytes);
+Result<Limits> parse_file_limits(const FileLimitOptions& options, std::size_t file_bytes);
 
 }  // namespace cavalcade::cli

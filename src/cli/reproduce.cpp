@@ -73,7 +73,7 @@ class RowRun {
     const std::filesystem::path out = folder_.path() / "out";
     const std::filesystem::path err = folder_.path() / "err";
     const auto left = deadline_ - std::chrono::steady_clock::now();
-    if (left <= left.zero()) return Error{"time limit reached"};
+    if (left <= std::chrono::steady_clock::duration::zero()) return Error{"time limit reached"};
     const Result<ProcessEnd> end = run_process(command, {.folder = {},
                                                          .out = out,
                                                          .err = err,
@@ -193,6 +193,7 @@ class ReproduceCommand final : public Command {
 
   static std::vector<RowResult> listed(const std::vector<const ReproducedRow*>& rows) {
     std::vector<RowResult> results;
+    results.reserve(rows.size());
     for (const ReproducedRow* row : rows) results.push_back({row});
     return results;
   }

@@ -173,6 +173,7 @@ std::string bounds_in(AllPrinted all) {
   std::map<std::string, int> tally;
   for (const Json& answer : objects_of(all)) ++tally[text_of(answer.at("method"))];
   std::vector<std::string> texts;
+  texts.reserve(tally.size());
   for (const auto& [method, number] : tally) texts.push_back(fmt::format("{} {}", method, number));
   return fmt::format("{}", fmt::join(texts, ", "));
 }

@@ -83,7 +83,7 @@ class TrialCommand final : public Command {
  private:
   Result<TrialFormat> parse_format() {
     if (file_ == "-") file_.clear();
-    const Result<TrialFormat> format =
+    Result<TrialFormat> format =
         about(format_ ? "--format" : "-o", parse_name(report_format(format_, file_), trial_formats()));
     if (!format) return format;
     if (const Result<void> done = about("--format", require_in_build(*format, trial_formats())); !done)
@@ -95,7 +95,7 @@ class TrialCommand final : public Command {
 
   Result<void> require_places() {
     if (log_)
-      if (const Result<void> done = make_folder("--log", *log_); !done) return done;
+      if (Result<void> done = make_folder("--log", *log_); !done) return done;
     return file_.empty() ? Result<void>() : require_writable("-o", file_);
   }
 

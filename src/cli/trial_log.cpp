@@ -72,7 +72,7 @@ Result<void> write_logs(const std::string& folder, const std::vector<Trial>& tri
   }
   for (const auto& [name, text] : texts) {
     const std::string file = (std::filesystem::path(folder) / name).string();
-    const Result<void> written = write_to(
+    Result<void> written = write_to(
         "--log", file,
         [&text = text](std::ostream& out) -> Result<void> {
           out << text;

@@ -49,7 +49,7 @@ std::unique_ptr<Search> lazy(const CoverInstance& instance);
 // threads or the clock, unless the budget ends first.
 
 // By one method, or by all of them (CoverMethod::automatic).
-Answer find_cover(const CoverInstance& instance, CoverMethod method, std::int32_t threads, const Budget& budget,
+Answer find_cover(const CoverInstance& instance, CoverMethod wanted, std::int32_t threads, const Budget& budget,
                   Progress& progress);
 
 // For `split`, on a part of its board: with all methods but itself and `lazy`, which is better at proving than at

@@ -132,7 +132,7 @@ class DrawnFromList {
   static constexpr std::uint64_t most_per_pass = 4096;
 
   // Always in the same order. Whether it came to its end.
-  bool list(const count::TourCall& take) const {
+  [[nodiscard]] bool list(const count::TourCall& take) const {
     if (!task_.steps.empty()) return tour::every_numbering(question_.board, task_, budget_, UINT64_MAX, take).complete;
     count::TourCalls calls;
     calls.take = take;
@@ -147,10 +147,10 @@ class DrawnFromList {
     for (const std::uint64_t place : places) drawn[place];
     std::uint64_t at = 0;
     auto next = drawn.begin();
-    list([&](std::span<const Cell> squares) {
+    static_cast<void>(list([&](std::span<const Cell> squares) {
       if (next->first == at++) (next++)->second.squares.assign(squares.begin(), squares.end());
       return next != drawn.end();
-    });
+    }));
     drawn.erase(next, drawn.end());
     return drawn;
   }

@@ -18,7 +18,6 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
-#include <ranges>
 #include <utility>
 
 #include <fmt/format.h>
@@ -64,9 +63,11 @@ class GraphOfCells {
  public:
   explicit GraphOfCells(const MoveTable& moves) : moves_(moves) {}
   [[nodiscard]] Vertex size() const { return static_cast<Vertex>(moves_.cells()); }
-  [[nodiscard]] auto neighbours(Vertex vertex) const {
-    return moves_.neighbours(Cell{static_cast<std::int32_t>(vertex)}) |
-           std::views::transform([](Cell cell) { return static_cast<Vertex>(cell); });
+  [[nodiscard]] FewMoves<Vertex> neighbours(Vertex vertex) const {
+    FewMoves<Vertex> near;
+    for (const Cell cell : moves_.neighbours(Cell{static_cast<std::int32_t>(vertex)}))
+      near.push_back(static_cast<Vertex>(cell));
+    return near;
   }
 
  private:

@@ -214,8 +214,9 @@ bool LpRelaxation::find_duals(const Demand& demand, bool infeasible) {
   std::vector<double> multiples(rows_.size());
   const auto accept = [&] {
     std::optional<VisitDuals> duals = model_.contradiction(rows_, multiples, demand);
-    if (duals) duals_ = *std::move(duals);
-    return duals.has_value();
+    if (!duals) return false;
+    duals_ = *std::move(duals);
+    return true;
   };
   if (infeasible) {
     const std::unique_ptr<double[]> ray(program_->infeasibilityRay());

@@ -61,10 +61,10 @@ Vertex MatchingSearch::find_chain(Vertex from, bool opposite, const Accept& acce
 void MatchingSearch::flip_to_opposite(Vertex end) {
   while (end != no_vertex) {
     const Vertex here = before_[end];
-    const Vertex joined = before_[here];
-    if (joined != no_vertex) matching_.remove(here, joined);
-    matching_.add(here, end);
-    end = joined;
+    const Vertex next = before_[here];
+    if (next != no_vertex) matching_.remove(next, here);
+    matching_.add(end, here);
+    end = next;
   }
 }
 

@@ -6,12 +6,11 @@
 
 namespace cavalcade::count {
 
-TrailField::TrailField(const TourGraph& graph, bool closed) : TrailField(graph, {1, graph.size(), graph.size()}) {
-  closed_ = closed;
-}
+TrailField::TrailField(const TourGraph& graph, bool closed)
+    : TrailField(graph, {1, graph.size(), graph.size()}, closed) {}
 
-TrailField::TrailField(const FreeGraph& graph, const CycleRule& rule)
-    : graph_(graph), closed_(true), rule_(rule), known_(graph.size()), moves_(graph.size()) {
+TrailField::TrailField(const FreeGraph& graph, const CycleRule& rule, bool closed)
+    : graph_(graph), closed_(closed), rule_(rule), known_(graph.size()), moves_(graph.size()) {
   tight_.reserve(graph.size());
 }
 

@@ -163,8 +163,8 @@ class TrailField {
  public:
   // For tours.
   TrailField(const TourGraph& graph, bool closed);
-  // For covers.
-  TrailField(const FreeGraph& graph, const CycleRule& rule);
+  // For covers, whose cycles are closed.
+  TrailField(const FreeGraph& graph, const CycleRule& rule, bool closed = true);
   static std::uint64_t bytes(std::uint64_t squares);
 
   Forced begin(const TourRoot& root);

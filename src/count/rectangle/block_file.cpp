@@ -125,7 +125,7 @@ bool is_within(Code code, const Block& block, const BlockRange& range) {
   const bool ascend = pairs <= most_tabled_pairs
                           ? ascend_below(ranks_of<Count, std::uint16_t>(block), block.size, bound)
                           : ascend_below(ranks_of<Count, std::uint32_t>(block), block.size, bound);
-  const Count* const counts = counts_of<Count>(block);
+  const auto* const counts = counts_of<Count>(block);
   return ascend && std::all_of(counts, counts + block.size, [&](Count count) { return count <= range.most_count; });
 }
 

@@ -115,7 +115,7 @@ std::optional<SummedParts> read_summed(std::string_view words) {
 // ---- the folder ----
 
 Result<void> Checkpoint::require_own(const std::filesystem::path& folder, const std::string& name) {
-  if (const Result<void> done = files::make_folder(folder.string()); !done) return done;
+  if (Result<void> done = files::make_folder(folder.string()); !done) return done;
   if (::access(folder.c_str(), R_OK | W_OK | X_OK) != 0)
     return Error{fmt::format("cannot read and write in '{}': {}", folder.string(), std::strerror(errno))};
   const std::filesystem::path file = folder / name_file;
@@ -185,7 +185,7 @@ Result<void> Checkpoint::write_line(const std::string& file, const std::string& 
 }
 
 Result<std::string> Checkpoint::read_line(const std::string& file) const {
-  const Result<std::string> line = files::read((folder_ / file).string());
+  Result<std::string> line = files::read((folder_ / file).string());
   if (!line) return line;
   const std::optional<std::string_view> text = unsealed(*line);
   const std::string begin = fmt::format("{}{}", name_, between);
