@@ -143,11 +143,13 @@ class Reader {
       return wrong("symmetry", fmt::format("does not go with {}; drop one of them", name("step")));
     if (board.is_cube())
       return wrong("symmetry", "knows the turns and reflections of flat boards, not those of a cube");
-    if (!board.has_cells()) return wrong("symmetry", fmt::format("needs a board of at most {} squares", max_cells));
-    if (symmetry(board, *task.symmetry)) return {};
+    constexpr std::int64_t most_squares = 1'000'000;
+    if (board.area() > most_squares)
+      return wrong("symmetry", fmt::format("needs a board of at most {} squares", most_squares));
+    if (has_symmetry(board, *task.symmetry)) return {};
     std::vector<std::string_view> has;
     for (const Named<Turn>& row : names<Turn>())
-      if (symmetry(board, row.value)) has.push_back(row.name);
+      if (has_symmetry(board, row.value)) has.push_back(row.name);
     return wrong("symmetry", fmt::format("the board does not have this one; it has {}",
                                          has.empty() ? "none" : fmt::format("{}", fmt::join(has, ", "))));
   }

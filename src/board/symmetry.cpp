@@ -82,6 +82,19 @@ std::optional<Symmetry> symmetry(const Board& board, Turn turn, const Budget& bu
       board, [&](Square square) { return turned(square, turn, board.width(), board.height()); }, budget);
 }
 
+bool has_symmetry(const Board& board, Turn turn) {
+  if (board.is_cube()) return false;
+  const bool joins_one_way = wraps_x(board.wrap()) != wraps_y(board.wrap());
+  if (needs_a_square(turn) && (board.width() != board.height() || joins_one_way)) return false;
+  const auto image = [&](Cell cell) { return turned(board.square(cell), turn, board.width(), board.height()); };
+  if (board.blocked_count() > 0)
+    for (const Cell cell : board.blocked_cells())
+      if (!board.is_blocked(image(cell))) return false;
+  const std::vector<Move>& missing = board.taken_out();
+  return std::all_of(missing.begin(), missing.end(),
+                     [&](const Move& move) { return board.is_taken_out(image(move.lesser), image(move.greater)); });
+}
+
 std::vector<Symmetry> symmetries(const Board& board, const Budget& budget) {
   std::vector<Symmetry> found;
   for (const Turn turn : all_turns)

@@ -27,6 +27,9 @@ std::string_view name_of(Turn turn);  // "half turn", "left-right"
 // Nothing if the board does not have it.
 std::optional<Symmetry> symmetry(const Board& board, Turn turn, const Budget& budget = Budget({}));
 
+// Whether the board has it, by its shape, its holes and the moves it lacks. Time does not grow with the moves.
+bool has_symmetry(const Board& board, Turn turn);
+
 // All turns and reflections the board has, without the identity.
 std::vector<Symmetry> symmetries(const Board& board, const Budget& budget = Budget({}));
 

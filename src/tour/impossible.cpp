@@ -169,6 +169,12 @@ std::array<std::int64_t, 2> shortest_walks(const Board& board, Cell from, Cell t
   return moves[index(to)];
 }
 
+// Two numbers per cell, and a queue that may have room for twice what it holds.
+std::uint64_t walk_bytes(const Board& board) {
+  constexpr std::uint64_t numbers_and_queue = 2 * sizeof(std::int64_t) + 4 * sizeof(std::pair<Cell, std::size_t>);
+  return static_cast<std::uint64_t>(board.area()) * numbers_and_queue;
+}
+
 std::string why_apart(const Board& board, const GivenStep& one, const GivenStep& other, std::int64_t gap,
                       std::array<std::int64_t, 2> walks) {
   const std::string from = square_name(board, one.cell);
@@ -182,8 +188,8 @@ std::string why_apart(const Board& board, const GivenStep& one, const GivenStep&
                             walks[parity]);
 }
 
-std::optional<Reason> steps_apart(const Board& board, const TourTask& task, Poll& poll) {
-  if (task.steps.empty()) return std::nullopt;
+std::optional<Reason> steps_apart(const Board& board, const TourTask& task, const Budget& budget, Poll& poll) {
+  if (task.steps.empty() || !budget.allows(walk_bytes(board))) return std::nullopt;
   const std::vector<GivenStep> known = known_steps(board, task);
   for (std::size_t i = 0; i < known.size(); ++i) {
     const bool is_last = i + 1 == known.size();
@@ -242,7 +248,7 @@ std::string why_it_cannot_turn_back(const Action& action, bool closed, bool is_q
 }
 
 std::optional<Reason> no_symmetry(const Board& board, const TourTask& task, const Budget& budget, Poll& poll) {
-  if (!task.symmetry) return std::nullopt;
+  if (!task.symmetry || !budget.allows(static_cast<std::uint64_t>(board.area()) * sizeof(Cell))) return std::nullopt;
   const std::optional<Symmetry> map = symmetry(board, *task.symmetry, budget);
   if (!map) return std::nullopt;  // the budget has ended
   const bool is_quarter = *task.symmetry == Turn::quarter || *task.symmetry == Turn::three_quarters;
@@ -359,7 +365,7 @@ std::optional<Reason> why_impossible(const Board& board, const TourTask& task, c
   }
   if (std::optional<Reason> reason = given_moves(board, task, budget)) return reason;
   Poll poll(budget);
-  if (std::optional<Reason> reason = steps_apart(board, task, poll)) return reason;
+  if (std::optional<Reason> reason = steps_apart(board, task, budget, poll)) return reason;
   if (std::optional<Reason> reason = no_symmetry(board, task, budget, poll)) return reason;
   if (board.is_plain() && board.leaper().is_knight()) return std::nullopt;
   if (std::optional<Reason> reason = colour_bound(board)) return reason;

@@ -146,6 +146,8 @@ inline std::vector<Hostile> hostile_files() {
                                             R"("kind":"steps-apart","squares":["a1","b2"])")},
       {"StepsApartOnALargeBoard", impossible("9000x9000", R"("task":"tour","step":["2=a1","80000000=b2"])",
                                              R"("kind":"steps-apart","squares":["a1","b2"])")},
+      {"NoSymmetryOnALargeBoard",
+       impossible("1000x1000", R"("task":"tour","closed":true,"symmetry":"half")", R"("kind":"no-symmetry")")},
       {"CountWithSteps16x16", count("16x16", R"("counted":"open","directed":true,"step":["100=e5","200=h8"])")},
       {"CoverProof5000x5000", impossible("5000x5000", cycles(1000, "4..30000000"), cover_proof(false))},
       {"EveryCycle100x100", impossible("100x100", cycles(100, "4..10000"), cover_proof(true))},

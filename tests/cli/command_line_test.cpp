@@ -94,6 +94,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"tour 8x8 --symmetry round", "--symmetry: 'round' is not one of half, quarter, left-right, up-down"},
         Mistake{"tour 8x8 --symmetry half --method blind", "--symmetry: goes with --method auto or sat"},
         Mistake{"tour 8x8 --symmetry half --step 5=d4", "--symmetry: does not go with --step; drop one of them"},
+        Mistake{"tour 40000x40000 --symmetry half", "--symmetry: needs a board of at most 1000000 squares"},
         Mistake{"tour cube:4 --symmetry half", "--symmetry: knows the turns and reflections of flat boards"},
         Mistake{"enumerate 6x6 --closed --method cycle --symmetry half", "--symmetry: belongs to --method search"},
         Mistake{"tour 8x8 --use a1", "--use: 'a1' is not a move, such as a1-b3"},

@@ -222,6 +222,14 @@ TEST(GivenSteps, AreKeptOnLargerBoards) {
   EXPECT_EQ(answer.reason, "tours by their steps are looked for on boards of at most 256 squares");
 }
 
+// What would take more memory than there is, is not begun.
+TEST(GivenSteps, KeepTheLimitsOnHugeBoards) {
+  Progress progress;
+  const Question question =
+      *parse_question({{"board", "46340x46340"}, {"step", "2=a1,9=b3"}, {"memory_limit", "100M"}});
+  EXPECT_EQ(engine::answer(question, Budget(question.limits), progress).verdict, Verdict::unknown);
+}
+
 TEST(GivenSteps, ThatNoTourHasSayWhy) {
   for (const auto& [step, closed, reason] : std::vector<std::tuple<std::string, bool, std::string>>{
            {"17=d4,40=h8", false,

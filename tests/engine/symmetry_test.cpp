@@ -89,6 +89,17 @@ std::string shown_with_symmetry(const SymmetricCase& one) {
   return out.str();
 }
 
+TEST(SymmetricTours, AreOfBoardsThatHaveTheSymmetry) {
+  for (std::uint64_t seed = 1; seed <= symmetric_cases; ++seed) {
+    const Board board = any_symmetric_case(seed).question.board;
+    for (const Turn turn : all_turns)
+      EXPECT_TRUE(!has_symmetry(board, turn) || symmetry(board, turn)) << shown_with_symmetry(any_symmetric_case(seed));
+    if (board.wrap() != Wrap::none) continue;
+    for (const Turn turn : {Turn::half, Turn::left_right, Turn::up_down})
+      EXPECT_EQ(has_symmetry(board, turn), symmetry(board, turn).has_value());
+  }
+}
+
 TEST(SymmetricTours, AreFoundOrProvedImpossible) {
   std::map<std::string_view, int> kinds;
   int found = 0;

@@ -102,7 +102,7 @@ inline TourTask any_tour_task(const Board& board) {
   const bool goes_with_symmetry = task.method == TourMethod::automatic || task.method == TourMethod::sat;
   if (goes_with_symmetry && task.steps.empty() && !board.is_cube() && *rc::gen::arbitrary<bool>()) {
     const Turn turn = any_of(names<Turn>());
-    if (symmetry(board, turn)) task.symmetry = turn;
+    if (has_symmetry(board, turn)) task.symmetry = turn;
   }
   const bool goes_with_moves = task.method == TourMethod::automatic || task.method == TourMethod::patch;
   if (goes_with_moves && *rc::gen::arbitrary<bool>())
