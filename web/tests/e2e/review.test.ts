@@ -143,8 +143,10 @@ test('a link from a server for everybody has an address that others can open', a
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toBe(`${addresses[0] ?? server.address}#play?board=5x5&path=a1-b3`);
     await close();
-    const { page: other } = await openPage({ home: link.split('#')[0] ?? '', path: link });
+    // Closed before the server is, so that nothing it still asks goes without an answer.
+    const { page: other, close: closeOther } = await openPage({ home: link.split('#')[0] ?? '', path: link });
     await named(other, 'b3, knight, move 2').waitFor();
+    await closeOther();
   } finally {
     await stopServer(server);
   }
