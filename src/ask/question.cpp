@@ -194,6 +194,18 @@ bool halves_apply_to(const Board& board, Counted counted) {
   return counts_tours(counted) && board.is_plain() && board.leaper().is_knight() && shorter >= 3 && longer >= 4;
 }
 
+Question rest_of(const Board& board, bool closed, std::span<const Cell> path) {
+  Question rest{.board = board, .task = TourTask(), .limits = {}};
+  auto& task = std::get<TourTask>(rest.task);
+  const bool round_trip = closed && path.size() >= 2;
+  // Blocking a square of a board that has cells is never refused.
+  for (std::size_t i = round_trip ? 1 : 0; i + 1 < path.size(); ++i) (void)rest.board.block(board.square(path[i]));
+  if (!path.empty()) task.from = board.square(path.back());
+  if (round_trip) task.to = board.square(path.front());
+  task.closed = closed && !round_trip;
+  return rest;
+}
+
 LengthRange balanced_lengths(std::int64_t squares, std::int64_t knights) {
   const std::int64_t floor = squares / knights;
   const std::int64_t ceiling = (squares + knights - 1) / knights;

@@ -221,6 +221,11 @@ struct Question {
   bool operator==(const Question&) const = default;
 };
 
+// What is left of a tour that begins with this path, as a question about an open tour: from the last square of the path
+// over all that is not on it and, of a closed tour, to its first. About the whole board if the path is empty. Requires
+// has_cells(), and a path of free squares that leaves some.
+Question rest_of(const Board& board, bool closed, std::span<const Cell> path);
+
 // The balanced lengths of `knights` cycles on this many squares: the even numbers around squares / knights.
 struct LengthRange {
   std::int64_t shortest = 0;

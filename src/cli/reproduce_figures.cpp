@@ -281,6 +281,10 @@ std::string tree_in(const Json& estimate) {
   return fmt::format("{:.2g} nodes", std::stod(text_of(estimate.at("nodes"))));
 }
 
+std::string until_first_in(const Json& estimate) {
+  return fmt::format("{:.1e} nodes", std::stod(text_of(estimate.at("nodes"))));
+}
+
 std::string nodes_per_tour_in(AllPrinted all) {
   const std::vector<Json> objects = objects_of(all);
   const double nodes = std::stod(text_of(objects.at(0).at("nodes")));
@@ -327,6 +331,7 @@ const Figure counts_by_cycles{true, [](AllPrinted all) {
                               }};
 const Figure nodes_per_tour{true, nodes_per_tour_in};
 const Figure tree{true, [](AllPrinted all) { return of_each(all, tree_in, "; "); }};
+const Figure until_first{true, [](AllPrinted all) { return of_each(all, until_first_in, "; "); }};
 const Figure visited{true, [](AllPrinted all) {
                        return of_each(
                            all, [](const Json& answer) { return fmt::format("{}", answer.at("visited").get<int>()); },

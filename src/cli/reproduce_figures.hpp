@@ -57,6 +57,8 @@ extern const Figure counts_by_cycles;
 extern const Figure nodes_per_tour;
 // .. of an estimate alone: "2.2e+21 nodes".
 extern const Figure tree;
+// .. of one until the first tour: "3.2e+12 nodes".
+extern const Figure until_first;
 // Of visits: "15 23 35" squares; and how many of them are proved; and their mean, "54.4 squares on average, 10 of 10
 // proved".
 extern const Figure visited;

@@ -105,6 +105,16 @@ struct Estimate {
 // Requires a question about a tour without `to`.
 Estimate estimate(const Question& question, std::uint64_t probes, const Budget& budget, Progress& progress);
 
+// What blind search takes until its first tour, in the order of the question: tour/first_tour.hpp. The probes are those
+// per tree that is walked in vain.
+struct FirstTourEstimate {
+  Estimate walked;            // `probes` is as asked
+  std::uint64_t in_vain = 0;  // trees without a tour
+  std::optional<Tour> tour;   // checked; if there is none, all that is walked is what it takes to find out
+};
+FirstTourEstimate estimate_first_tour(const Question& question, std::uint64_t probes, const Budget& budget,
+                                      Progress& progress);
+
 // ---- what another program answers: the model is written, the program run, its output read and checked ----
 
 // An error if there is no such model of the question, or the program cannot be run. That there is no tour or cover, and

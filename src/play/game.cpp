@@ -71,15 +71,7 @@ bool is_won(const Game& game) {
 }
 
 Question rest_of(const Game& game) {
-  Board board = game.board;
-  TourTask task;
-  const CellList& path = game.path;
-  const bool round_trip = game.closed && path.size() >= 2;
-  for (std::size_t i = round_trip ? 1 : 0; i + 1 < path.size(); ++i) take_away(board, path[i]);
-  if (!path.empty()) task.from = board.square(path.back());
-  if (round_trip) task.to = board.square(path.front());
-  task.closed = game.closed && !round_trip;
-  return Question{.board = std::move(board), .task = task, .limits = {}};
+  return rest_of(game.board, game.closed, game.path);
 }
 
 CellList moves_of(const Game& game) {

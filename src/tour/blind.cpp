@@ -372,6 +372,11 @@ std::uint64_t blind_bytes(const Board& board) {
   return MoveGraph::bytes(board) + cells / 8 + cells * (sizeof(Cell) + sizeof(std::uint8_t));
 }
 
+Board in_order(Board board, const MoveOrder& order, std::uint64_t seed) {
+  board.order_jumps(ordered_jumps(board, order, seed));
+  return board;
+}
+
 Answer blind(const TourQuestion& question, const Budget& budget, Progress& progress) {
   Search search{.question = question, .budget = budget, .progress = progress};
   SearchEnd end = SearchEnd::stopped;
@@ -380,8 +385,7 @@ Answer blind(const TourQuestion& question, const Budget& budget, Progress& progr
     const WordBoard word(question.board);
     end = over_starts(question, [&](Cell start) { return search_word(search, word, start); });
   } else {
-    Board board = question.board;
-    board.order_jumps(ordered_jumps(board, question.task.order, question.seed));
+    const Board board = in_order(question.board, question.task.order, question.seed);
     const MoveGraph graph(board, budget);
     if (!budget.exhausted())
       end = over_starts(question, [&](Cell start) { return search_graph(search, graph, start); });

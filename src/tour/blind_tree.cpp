@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "base/random.hpp"
@@ -36,30 +37,58 @@ class RunningMean {
 
 class Prober {
  public:
-  Prober(const TourQuestion& question, const Budget& budget)
+  // Below this path; below the starts of blind search if it is empty.
+  Prober(const TourQuestion& question, std::span<const Cell> path, const Budget& budget)
       : graph_(question.board, budget), closed_(question.task.closed), random_(question.seed), visited_(graph_.size()) {
-    if (question.task.from) from_ = graph_.vertex(question.board.cell(*question.task.from));
-    if (!from_ && closed_) from_ = 0;
+    for (const Cell cell : path) enter(graph_.vertex(cell));
+    if (path.empty() && question.task.from) enter(graph_.vertex(question.board.cell(*question.task.from)));
+    if (path_.empty() && closed_) enter(0);
+    root_ = path_.size();
   }
 
   // What one probe stands for.
   long double probe() {
-    const Vertex start = from_ ? *from_ : static_cast<Vertex>(random_.below(graph_.size()));
-    long double weight = from_ ? 1 : graph_.size();
+    long double weight = 1;
+    if (root_ == 0) {
+      weight = graph_.size();
+      enter(static_cast<Vertex>(random_.below(graph_.size())));
+    }
     long double nodes = 0;
-    path_.clear();
-    enter(start);
     for (;;) {
       nodes += weight;
-      find_children(start);
+      find_children();
       if (children_.empty()) break;
       weight *= static_cast<long double>(children_.size());
       enter(children_[random_.below(children_.size())]);
     }
     deepest_ = std::max(deepest_, path_.size());
     walked_ += path_.size();
-    for (const Vertex vertex : path_) visited_[vertex] = 0;
+    while (path_.size() > root_) leave();
     return nodes;
+  }
+
+  // The nodes below the path, the path among them, one by one; nothing if they are more. Requires a path.
+  std::optional<std::uint64_t> walk(std::uint64_t most) {
+    std::uint64_t nodes = 1;
+    std::vector<std::vector<Vertex>> waiting;  // of each node on the way down the children that are still to be entered
+    const auto list_children = [&] {
+      find_children();
+      waiting.push_back(children_);
+      deepest_ = std::max(deepest_, path_.size());
+    };
+    for (list_children(); !waiting.empty() && nodes <= most;) {
+      if (waiting.back().empty()) {
+        waiting.pop_back();
+        if (!waiting.empty()) leave();
+        continue;
+      }
+      enter(waiting.back().back());
+      waiting.back().pop_back();
+      ++nodes;
+      list_children();
+    }
+    while (path_.size() > root_) leave();
+    return nodes <= most ? std::optional(nodes) : std::nullopt;
   }
 
   [[nodiscard]] std::uint64_t deepest() const { return deepest_; }
@@ -71,20 +100,25 @@ class Prober {
     visited_[vertex] = 1;
   }
 
+  void leave() {
+    visited_[path_.back()] = 0;
+    path_.pop_back();
+  }
+
   // The squares that blind search would enter from the last one: the last of a closed tour is next to the first.
-  void find_children(Vertex start) {
+  void find_children() {
     children_.clear();
     const bool must_close = closed_ && path_.size() + 1 == graph_.size();
     for (const Vertex next : graph_.neighbours(path_.back()))
-      if (visited_[next] == 0 && (!must_close || graph_.are_neighbours(next, start))) children_.push_back(next);
+      if (visited_[next] == 0 && (!must_close || graph_.are_neighbours(next, path_.front()))) children_.push_back(next);
   }
 
   const FreeGraph graph_;
   const bool closed_;
-  std::optional<Vertex> from_;
   Random random_;
   std::vector<std::uint8_t> visited_;
   std::vector<Vertex> path_;
+  std::size_t root_ = 0;  // squares of the path that all probes have in common
   std::vector<Vertex> children_;
   std::size_t deepest_ = 0;
   std::uint64_t walked_ = 0;
@@ -99,7 +133,7 @@ std::uint64_t estimate_bytes(const Board& board) {
 
 TreeEstimate estimate_blind_tree(const TourQuestion& question, std::uint64_t probes, const Budget& budget,
                                  Progress& progress) {
-  Prober prober(question, budget);
+  Prober prober(question, {}, budget);
   RunningMean mean;
   constexpr std::uint64_t squares_between_looks = 1U << 16U;
   while (mean.values() < probes && !budget.exhausted()) {
@@ -107,6 +141,19 @@ TreeEstimate estimate_blind_tree(const TourQuestion& question, std::uint64_t pro
     while (mean.values() < probes && prober.walked() < next_look) mean.add(prober.probe());
     progress.report(mean.values(), probes, prober.walked());
   }
+  return {mean.values(), mean.mean(), mean.standard_error(), prober.deepest()};
+}
+
+TreeEstimate estimate_subtree(const TourQuestion& question, std::span<const Cell> path, std::uint64_t probes,
+                              const Budget& budget) {
+  Prober prober(question, path, budget);
+  if (budget.exhausted()) return {};
+  if (const std::optional<std::uint64_t> nodes = prober.walk(probes))
+    return {1, static_cast<long double>(*nodes), 0, prober.deepest()};
+  RunningMean mean;
+  Poll poll(budget);
+  while (mean.values() < probes && !poll.exhausted()) mean.add(prober.probe());
+  if (mean.values() < probes) return {};
   return {mean.values(), mean.mean(), mean.standard_error(), prober.deepest()};
 }
 

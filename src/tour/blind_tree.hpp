@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "ask/progress.hpp"
 #include "base/budget.hpp"
@@ -32,5 +33,10 @@ struct TreeEstimate {
 TreeEstimate estimate_blind_tree(const TourQuestion& question, std::uint64_t probes, const Budget& budget,
                                  Progress& progress);
 std::uint64_t estimate_bytes(const Board& board);
+
+// Of the tree below one path only, which begins with a start and is its first node. If that has no more than `probes`
+// nodes it is walked, and the error is 0. Without probes if the budget ended.
+TreeEstimate estimate_subtree(const TourQuestion& question, std::span<const Cell> path, std::uint64_t probes,
+                              const Budget& budget);
 
 }  // namespace cavalcade::tour

@@ -33,6 +33,8 @@ struct TourQuestion {
 // docs/methods/blind.md.
 Answer blind(const TourQuestion& question, const Budget& budget, Progress& progress);
 std::uint64_t blind_bytes(const Board& board);
+// The board whose neighbours come in the order in which that search tries them.
+Board in_order(Board board, const MoveOrder& order, std::uint64_t seed);
 
 // Warnsdorff's rule (H. C. von Warnsdorff 1823): always jump to the square with the fewest onward moves. It never goes
 // back; when it is stuck, it is stuck. With a tie-break in the question: one pass by that rule. Without: Roth's, then

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -36,6 +37,36 @@ TEST(Estimate, IsOneLineThatTheSeedDecides) {
   EXPECT_NE(seven.out.find("(1000 probes, the deepest "), std::string::npos) << seven.out;
 }
 
+// What the search really does, in three orders: trees of at most a million nodes are counted, so the number is exact.
+TEST(Estimate, OfTheFirstTourIsWhatTheSearchTakes) {
+  for (const std::string asked :
+       {"5x5 --from a1", "5x5 --from c3 --order clockwise", "5x5 --from b1", "4x4 --from a1",
+        "6x6 --from c4 --order 82314567", "3x10 --closed --order random --seed 4", "5x6 --closed"}) {
+    const Json searched = Json::parse(run_line("tour " + asked + " --method blind --no-theorems --format json").out);
+    const ProgramRun run = run_line("estimate " + asked + " --first --probes 10000000 --format json");
+    ASSERT_EQ(run.exit_code, 0) << asked << run.err;
+    const Json estimate = Json::parse(run.out);
+    EXPECT_EQ(estimate["nodes"], fmt::format("{:.6g}", searched["stats"]["nodes"].get<double>())) << asked;
+    EXPECT_EQ(estimate["standard_error"], "0") << asked;
+    EXPECT_EQ(estimate.contains("tour"), searched["verdict"] == "solved") << asked;
+    if (estimate.contains("tour")) {
+      EXPECT_EQ(estimate["tour"], searched["tour"]) << asked;
+    }
+  }
+}
+
+TEST(Estimate, OfTheFirstTourIsAsNearAsItSays) {
+  const std::string asked = "6x6 --from a1 --order clockwise";
+  const Json searched = Json::parse(run_line("tour " + asked + " --method blind --format json").out);
+  const ProgramRun run = run_line("estimate " + asked + " --first --probes 2000 --format json");
+  ASSERT_EQ(run.exit_code, 0) << run.err;
+  const Json estimate = Json::parse(run.out);
+  const auto exact = searched["stats"]["nodes"].get<double>();
+  EXPECT_LE(std::abs(std::stod(estimate["nodes"].get<std::string>()) - exact),
+            5 * std::stod(estimate["standard_error"].get<std::string>()));
+  EXPECT_EQ(estimate["tour"], searched["tour"]);
+}
+
 TEST(Estimate, SaysWhyThereIsNone) {
   const ProgramRun large = run_line("estimate 1000x1000 --probes 10");
   EXPECT_EQ(large.exit_code, 3);
@@ -50,6 +81,7 @@ TEST(Estimate, RefusesWhatItDoesNotUnderstand) {
   for (const auto& [line, why] :
        {std::pair{"estimate 5x5 --probes 0", "--probes: '0' is not a whole number"},
         std::pair{"estimate 5x5 --from z9", "--from: "}, std::pair{"estimate 5x5 --to a1", "--to"},
+        std::pair{"estimate 5x5 --order clockwise", "--order: it makes a difference only with --first"},
         std::pair{"estimate 5x5 -o tree.svg", "--format: an estimate is written as text or json"}}) {
     const ProgramRun run = run_line(line);
     EXPECT_EQ(run.exit_code, 2) << line;
