@@ -76,6 +76,17 @@ std::string_view name_of(Turn turn) {
   return names[static_cast<std::size_t>(turn)];
 }
 
+std::string_view in_words(Turn turn) {
+  constexpr std::array<std::string_view, all_turns.size()> words{"half turn",
+                                                                 "left-right reflection",
+                                                                 "up-down reflection",
+                                                                 "reflection in the diagonal",
+                                                                 "reflection in the antidiagonal",
+                                                                 "quarter turn",
+                                                                 "three quarter turns"};
+  return words[static_cast<std::size_t>(turn)];
+}
+
 std::optional<Symmetry> symmetry(const Board& board, Turn turn, const Budget& budget) {
   if (board.is_cube() || (needs_a_square(turn) && board.width() != board.height())) return std::nullopt;
   return checked(

@@ -20,7 +20,8 @@ using Symmetry = std::vector<Cell>;  // where each cell is sent
 enum class Turn : std::uint8_t { half, left_right, up_down, diagonal, antidiagonal, quarter, three_quarters };
 inline constexpr std::array all_turns{Turn::half,         Turn::left_right, Turn::up_down,       Turn::diagonal,
                                       Turn::antidiagonal, Turn::quarter,    Turn::three_quarters};
-std::string_view name_of(Turn turn);  // "half turn", "left-right"
+std::string_view name_of(Turn turn);   // "half turn", "left-right"
+std::string_view in_words(Turn turn);  // within a sentence, after "the": "half turn", "left-right reflection"
 
 // If the budget ends first, symmetries are missing from what these return: ask it.
 

@@ -71,7 +71,7 @@ std::string wishes_in_words(const Board& board, const std::vector<GivenStep>& st
 }
 
 std::string symmetry_in_words(const TourTask& task) {
-  return task.symmetry ? fmt::format(" invariant under the {}", name_of(*task.symmetry)) : "";
+  return task.symmetry ? fmt::format(" invariant under the {}", in_words(*task.symmetry)) : "";
 }
 
 // "closed tour of 8x8".

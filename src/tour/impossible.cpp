@@ -262,7 +262,7 @@ std::optional<Reason> no_symmetry(const Board& board, const TourTask& task, cons
     why = why_not_on + ", and " + why;
   }
   return Reason{fmt::format("no {} tour is invariant under the {}: {}", task.closed ? "closed" : "open",
-                            name_of(*task.symmetry), why),
+                            in_words(*task.symmetry), why),
                 NoSymmetry{}};
 }
 

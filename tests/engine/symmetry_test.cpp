@@ -213,9 +213,10 @@ TEST(SymmetricTours, SayWhyThereIsNone) {
             "no closed tour is invariant under the quarter turn: it would lead on by 16 squares, but exchanges the "
             "colours, and a quarter turn turns no tour back");
   const Answer reflection = answered({{"board", "8x8"}, {"symmetry", "left-right"}, {"closed", true}});
-  EXPECT_EQ(reflection.reason,
-            "no closed tour is invariant under the left-right: it would lead on by 32 squares, but exchanges the "
-            "colours, and it leaves no square and no move where it is, to turn the tour back there");
+  EXPECT_EQ(
+      reflection.reason,
+      "no closed tour is invariant under the left-right reflection: it would lead on by 32 squares, but exchanges the "
+      "colours, and it leaves no square and no move where it is, to turn the tour back there");
 }
 
 std::uint64_t number_of(const Request& request) {
