@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <variant>
@@ -10,6 +11,7 @@
 #include "check/check.hpp"
 #include "cover/instance.hpp"
 #include "cover/search.hpp"
+#include "support/sanitizers.hpp"
 
 namespace cavalcade::testing {
 
@@ -23,8 +25,10 @@ inline Question balanced(std::int64_t width, std::int64_t height, std::int64_t k
   return balanced(*Board::rectangle(width, height), knights);
 }
 
+constexpr std::chrono::seconds usual_limit{under_sanitizers ? 600 : 60};
+
 // Presolving, and then the method the task names; within the limit.
-inline Answer ask(const Question& question, std::chrono::seconds limit = std::chrono::seconds{60}) {
+inline Answer ask(const Question& question, std::chrono::seconds limit = usual_limit) {
   const Budget budget({.time = limit, .memory = {}});
   Progress progress;
   const auto& task = std::get<CyclesTask>(question.task);
