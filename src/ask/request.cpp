@@ -116,7 +116,7 @@ class Reader {
       return wrong("to", fmt::format("a closed tour has no end; drop {} or {}", name("to"), name("closed")));
     if (task.to && task.from == task.to && board.free_squares() > 1)
       return wrong("to", fmt::format("{} is the start too; name another square", square_name(*task.to)));
-    if (task.tie_break == TieBreak::squirrel && !board.is_grid())
+    if (task.tie_break == TieBreak::squirrel && (!board.is_grid() || board.most_moves() > few_moves))
       return wrong("tie_break",
                    "squirrel orders the moves of a flat board that has all of them; take another on joined edges, on a "
                    "cube, or where moves are avoided");

@@ -13,7 +13,7 @@ namespace cavalcade {
 
 FewMoves<Offset> jumps(Leaper leaper) {
   const auto [a, b] = leaper;
-  std::array<Offset, max_moves> all{{{-a, -b}, {a, -b}, {-b, -a}, {b, -a}, {-b, a}, {b, a}, {-a, b}, {a, b}}};
+  std::array<Offset, 8> all{{{-a, -b}, {a, -b}, {-b, -a}, {b, -a}, {-b, a}, {b, a}, {-a, b}, {a, b}}};
   const auto rank_then_file = [](Offset p, Offset q) { return p.dy != q.dy ? p.dy < q.dy : p.dx < q.dx; };
   std::sort(all.begin(), all.end(), rank_then_file);
   FewMoves<Offset> distinct;
@@ -25,9 +25,7 @@ FewMoves<Offset> jumps(Leaper leaper) {
 }
 
 FewMoves<Offset> jumps_clockwise(Leaper leaper) {
-  std::array<Offset, max_moves> all{};
-  std::size_t count = 0;
-  for (const Offset jump : jumps(leaper)) all[count++] = jump;
+  FewMoves<Offset> sorted = jumps(leaper);
   // Right of the upright line, and on it below, come before what is left of it, and on it above: each half by its
   // slope.
   const auto is_first_half = [](Offset jump) { return jump.dx > 0 || (jump.dx == 0 && jump.dy < 0); };
@@ -35,9 +33,7 @@ FewMoves<Offset> jumps_clockwise(Leaper leaper) {
     if (is_first_half(p) != is_first_half(q)) return is_first_half(p);
     return std::int64_t{p.dx} * q.dy < std::int64_t{p.dy} * q.dx;
   };
-  std::sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count), comes_first);
-  FewMoves<Offset> sorted;
-  for (std::size_t i = 0; i < count; ++i) sorted.push_back(all[i]);
+  std::sort(sorted.begin(), sorted.end(), comes_first);
   return sorted;
 }
 

@@ -85,6 +85,11 @@ class Board {
   [[nodiscard]] const FewMoves<Offset>& jumps() const { return jumps_; }
   [[nodiscard]] std::optional<Square> jump(Square from, Offset offset) const;
 
+  // No square has more moves than this.
+  [[nodiscard]] std::size_t most_moves() const { return jumps_.size(); }
+  // All squares together have at most this many, each move counted at both its squares.
+  [[nodiscard]] std::int64_t all_moves() const { return free_squares() * static_cast<std::int64_t>(jumps_.size()); }
+
   // The free neighbours of a cell in the order of the jumps. Requires has_cells().
   [[nodiscard]] FewMoves<Cell> neighbours(Cell cell) const;
   [[nodiscard]] bool are_neighbours(Cell one, Cell other) const;

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <compare>
 #include <cstddef>
@@ -89,9 +90,6 @@ struct Offset {
   std::int32_t dy = 0;
 };
 
-// The most moves any leaper has from one square.
-constexpr std::size_t max_moves = 8;
-
 // An (a,b) leaper jumps a squares along one axis and b along the other. The knight is (1,2).
 struct Leaper {
   std::int32_t a = 1;
@@ -101,21 +99,61 @@ struct Leaper {
   friend bool operator==(const Leaper&, const Leaper&) = default;
 };
 
-// A fixed-capacity list: what one square's moves fit in, without an allocation.
+// As many moves as a knight has, which is what most squares of most boards have at most: lists of a square's moves hold
+// this many in place, and what is fast because there are few of them asks for Board::most_moves() before.
+constexpr std::size_t few_moves = 8;
+
+// A list of one square's moves, or of one thing per move: a few are held in place, without an allocation.
 template <class T>
 class FewMoves {
  public:
-  void push_back(T item) { items_[count_++] = item; }
+  FewMoves() = default;
+  FewMoves(const FewMoves& other) { *this = other; }
+  FewMoves(FewMoves&& other) noexcept { *this = std::move(other); }
+  FewMoves& operator=(const FewMoves& other) {
+    if (this == &other) return *this;
+    count_ = 0;
+    reserve(other.count_);
+    std::copy_n(other.begin(), other.count_, data());
+    count_ = other.count_;
+    return *this;
+  }
+  FewMoves& operator=(FewMoves&& other) noexcept {
+    few_ = other.few_;
+    many_ = std::move(other.many_);
+    capacity_ = std::exchange(other.capacity_, few_moves);
+    count_ = std::exchange(other.count_, 0);
+    return *this;
+  }
+  ~FewMoves() = default;
+
+  void push_back(T item) {
+    if (count_ == capacity_) reserve(2 * capacity_);
+    data()[count_++] = item;
+  }
+  void reserve(std::size_t capacity) {
+    if (capacity <= capacity_) return;
+    std::unique_ptr<T[]> many(new T[capacity]);
+    std::copy_n(begin(), count_, many.get());
+    many_ = std::move(many);
+    capacity_ = capacity;
+  }
   void clear() { count_ = 0; }
   [[nodiscard]] std::size_t size() const { return count_; }
   [[nodiscard]] bool empty() const { return count_ == 0; }
-  T& operator[](std::size_t i) { return items_[i]; }
-  const T& operator[](std::size_t i) const { return items_[i]; }
-  [[nodiscard]] const T* begin() const { return items_.data(); }
-  [[nodiscard]] const T* end() const { return items_.data() + count_; }
+  T& operator[](std::size_t i) { return data()[i]; }
+  const T& operator[](std::size_t i) const { return begin()[i]; }
+  [[nodiscard]] T* begin() { return data(); }
+  [[nodiscard]] T* end() { return data() + count_; }
+  [[nodiscard]] const T* begin() const { return many_ ? many_.get() : few_.data(); }
+  [[nodiscard]] const T* end() const { return begin() + count_; }
 
  private:
-  std::array<T, max_moves> items_{};
+  [[nodiscard]] T* data() { return many_ ? many_.get() : few_.data(); }
+
+  std::array<T, few_moves> few_;  // unset beyond the count
+  std::unique_ptr<T[]> many_;     // in its place, if there are more
+  std::size_t capacity_ = few_moves;
   std::size_t count_ = 0;
 };
 

@@ -16,7 +16,7 @@ FreeGraph::FreeGraph(const Board& board, const Budget& budget) {
     cells_.push_back(cell);
   }
   first_.reserve(cells_.size() + 1);
-  neighbours_.reserve(cells_.size() * board.jumps().size());
+  neighbours_.reserve(static_cast<std::size_t>(board.all_moves()));
   first_.push_back(0);
   for (const Cell cell : cells_) {
     if (poll.exhausted()) break;
@@ -30,8 +30,8 @@ FreeGraph::FreeGraph(const Board& board, const Budget& budget) {
 std::uint64_t FreeGraph::bytes(const Board& board) {
   const auto free = static_cast<std::uint64_t>(board.free_squares());
   const std::uint64_t numbers = board.blocked_count() == 0 ? 0 : static_cast<std::uint64_t>(board.area());
-  return numbers * sizeof(Vertex) + (free + 1) * sizeof(std::uint64_t) +
-         free * (sizeof(Cell) + board.jumps().size() * sizeof(Vertex));
+  return numbers * sizeof(Vertex) + (free + 1) * sizeof(std::uint64_t) + free * sizeof(Cell) +
+         static_cast<std::uint64_t>(board.all_moves()) * sizeof(Vertex);
 }
 
 }  // namespace cavalcade

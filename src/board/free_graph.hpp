@@ -70,7 +70,8 @@ struct Components {
   }
 };
 
-// Of any graph with size() and neighbours(vertex). If the budget ends first, it is not to be relied on.
+// Of any graph with size() and neighbours(vertex), which are vertices or cells with the same numbers. If the budget
+// ends first, it is not to be relied on.
 template <class Graph>
 Components components_of(const Graph& graph, const Budget& budget = Budget({})) {
   constexpr std::uint8_t none = 2;
@@ -89,7 +90,8 @@ Components components_of(const Graph& graph, const Budget& budget = Budget({})) 
       const std::uint8_t here = parts.colours[reached[i]];
       parts.of[reached[i]] = static_cast<std::uint32_t>(parts.all.size());
       ++part.sizes[here];
-      for (const Vertex next : graph.neighbours(reached[i])) {
+      for (const auto near : graph.neighbours(reached[i])) {
+        const auto next = static_cast<Vertex>(near);
         part.alternates &= parts.colours[next] != here;
         if (parts.colours[next] != none) continue;
         parts.colours[next] = here ^ 1U;

@@ -5,7 +5,7 @@ namespace cavalcade {
 MoveGraph::MoveGraph(const Board& board, const Budget& budget) {
   const auto cells = static_cast<std::int32_t>(board.area());
   first_.reserve(static_cast<std::size_t>(cells) + 1);
-  neighbours_.reserve(static_cast<std::size_t>(board.free_squares()) * board.jumps().size());
+  neighbours_.reserve(static_cast<std::size_t>(board.all_moves()));
   first_.push_back(0);
   Poll poll(budget);
   for (std::int32_t number = 0; number < cells && !poll.exhausted(); ++number) {
@@ -21,8 +21,7 @@ MoveGraph::MoveGraph(const Board& board, const Budget& budget) {
 
 std::uint64_t MoveGraph::bytes(const Board& board) {
   const auto cells = static_cast<std::uint64_t>(board.area());
-  const auto free = static_cast<std::uint64_t>(board.free_squares());
-  return (cells + 1) * sizeof(std::uint64_t) + free * board.jumps().size() * sizeof(Cell);
+  return (cells + 1) * sizeof(std::uint64_t) + static_cast<std::uint64_t>(board.all_moves()) * sizeof(Cell);
 }
 
 }  // namespace cavalcade

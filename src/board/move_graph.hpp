@@ -1,8 +1,10 @@
-// The move graph in compressed rows: the neighbours of every cell, one after the other. Methods use it on boards whose
-// geometry is not a plain grid; rectangles do without (see tour/field.hpp).
+// The move graph in compressed rows: the neighbours of every cell, in the order of the jumps. Flows and what joins
+// cycles use it on every board, searches on boards whose geometry is not a plain grid; on rectangles they do without
+// (see tour/field.hpp).
 
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -23,6 +25,10 @@ class MoveGraph {
     return {neighbours_.data() + first_[index(cell)], neighbours_.data() + first_[index(cell) + 1]};
   }
   [[nodiscard]] std::size_t degree(Cell cell) const { return neighbours(cell).size(); }
+  [[nodiscard]] bool are_neighbours(Cell one, Cell other) const {
+    const std::span<const Cell> near = neighbours(one);
+    return std::find(near.begin(), near.end(), other) != near.end();
+  }
   [[nodiscard]] std::size_t moves() const { return neighbours_.size() / 2; }
 
   // What a graph of the board takes at most, known before it is built.

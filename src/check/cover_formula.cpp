@@ -92,19 +92,21 @@ class CyclesByKey {
 class MoveTable {
  public:
   MoveTable(const Board& board, const MoveClauses& clauses, Meter& meter)
-      : rows_(long_list(static_cast<std::size_t>(board.area()), FewMoves<Move>{}, meter)) {
-    for (std::size_t cell = 0; cell < rows_.size(); ++cell) {
+      : first_(long_list(static_cast<std::size_t>(board.area()) + 1, std::uint64_t{0}, meter)), ways_(&meter) {
+    ways_.reserve(static_cast<std::size_t>(board.all_moves()));
+    for (std::size_t cell = 0; cell + 1 < first_.size(); ++cell) {
       meter.tick();
       const Cell from{static_cast<std::int32_t>(cell)};
-      if (board.is_blocked(from)) continue;
-      for (const Cell to : board.neighbours(from)) rows_[cell].push_back({to, clauses.move(from, to)});
+      if (!board.is_blocked(from))
+        for (const Cell to : board.neighbours(from)) ways_.push_back({to, clauses.move(from, to)});
+      first_[cell + 1] = ways_.size();
     }
   }
 
   [[nodiscard]] Literal move(Cell from, Cell to) const {
-    const Move* move = rows_[index(from)].begin();
-    while (move->to != to) ++move;
-    return move->variable;
+    const Way* way = ways_.data() + first_[index(from)];
+    while (way->to != to) ++way;
+    return way->variable;
   }
 
   // Of a cycle, in the order of its squares, the closing one last.
@@ -115,11 +117,12 @@ class MoveTable {
   }
 
  private:
-  struct Move {
+  struct Way {
     Cell to{};
     Literal variable = 0;
   };
-  std::pmr::vector<FewMoves<Move>> rows_;
+  std::pmr::vector<std::uint64_t> first_;  // of each square, and the end
+  std::pmr::vector<Way> ways_;
 };
 
 // ---- the formula ----

@@ -35,7 +35,7 @@ class Field {
       const Cell square{static_cast<std::int32_t>(number)};
       visited_[number] = board.is_blocked(square);
       if (visited_[number]) continue;
-      moves_[number] = static_cast<std::uint8_t>(graph_.degree(square));
+      moves_[number] = static_cast<std::int32_t>(graph_.degree(square));
       count_in(square, 1);
     }
   }
@@ -84,7 +84,7 @@ class Field {
   void change_moves_around(Cell square, int by) {
     for (const Cell next : unvisited_around(square)) {
       count_moves(next, -1);
-      moves_[index(next)] = static_cast<std::uint8_t>(moves_[index(next)] + by);
+      moves_[index(next)] += by;
       count_moves(next, 1);
     }
   }
@@ -93,7 +93,7 @@ class Field {
   const std::pmr::vector<bool>& may_be_last_;
   Meter& meter_;
   std::pmr::vector<bool> visited_;
-  std::pmr::vector<std::uint8_t> moves_;
+  std::pmr::vector<std::int32_t> moves_;
   bool closed_;
   std::int64_t left_ = 0;
   std::int64_t stuck_ = 0;
@@ -117,6 +117,7 @@ class Search {
         meter_(meter),
         graph_memory_(meter, MoveGraph::bytes(board)),
         graph_(board, meter.budget()),
+        untried_memory_(meter, bytes_of_long_lists(board)),
         may_be_last_(graph_.cells(), !task.closed && !task.to, &meter),
         field_(graph_, may_be_last_, task.closed, meter),
         path_(&meter) {
@@ -191,6 +192,7 @@ class Search {
     Node& node = path_.back();
     node.untried = field_.unvisited_around(square);
     node.count = node.untried.size();
+    meter_.tick(node.count);
     if (node.count == 0) return;
     std::sort(&node.untried[0], &node.untried[0] + node.count,
               [&](Cell one, Cell other) { return field_.moves(one) > field_.moves(other); });
@@ -211,8 +213,14 @@ class Search {
   bool closed_;
   std::uint64_t effort_;
   Meter& meter_;
+  // What lists of the squares still to be tried take where a square can have more than a few.
+  static std::uint64_t bytes_of_long_lists(const Board& board) {
+    return board.most_moves() > few_moves ? 2 * static_cast<std::uint64_t>(board.all_moves()) * sizeof(Cell) : 0;
+  }
+
   Held graph_memory_;
   MoveGraph graph_;
+  Held untried_memory_;
   std::pmr::vector<bool> may_be_last_;
   Field field_;
   std::pmr::vector<Node> path_;

@@ -212,8 +212,9 @@ class VisitFormula {
   // Along a move the owner stays the same; nobody owns what is left out, or what another owns, or an end in the wrong
   // class.
   Added add_owner(std::size_t knight) {
-    const double literals_per_square = 2.0 * 3 * max_moves / 2 + 4 + 2 * static_cast<double>(knight) + 1;
-    if (!spend(literals_per_square * shape_.places())) return Added::too_many_literals;
+    const double literals_per_square = 4 + 2 * static_cast<double>(knight) + 1;
+    const auto moves = static_cast<double>(shape_.board().all_moves()) / 2;
+    if (!spend(literals_per_square * shape_.places() + 2.0 * 3 * moves)) return Added::too_many_literals;
     for (Place place = 0; place < shape_.places(); ++place)
       for (const Place next : shape_.neighbours(place)) {
         if (next < place) continue;

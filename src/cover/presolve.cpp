@@ -185,7 +185,7 @@ std::variant<CoverInstance, Answer> presolve(const Board& board, const CyclesTas
                                              const Budget& budget) {
   if (std::optional<Answer> answer = settled_by_numbers(board, task)) return *std::move(answer);
   CoverInstance instance = with_all_moves(board, task, seed, budget);
-  const MoveTable moves(board, budget);
+  const MoveGraph moves(board, budget);
   TourTask closed;
   closed.closed = true;
   TwoFactorResult counted = find_two_factor(board, closed, moves, budget);

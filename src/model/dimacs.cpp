@@ -46,7 +46,7 @@ void add_cycles(Cnf& cnf, const Arcs& arcs) {
 
 Result<void> require_size(const Board& board) {
   const auto squares = static_cast<double>(board.free_squares());
-  const auto moves = static_cast<double>(board.jumps().size());
+  const auto moves = static_cast<double>(board.most_moves());
   return Cnf::require_size(squares * moves * moves + Positions::clauses(squares, squares * moves));
 }
 
@@ -232,7 +232,7 @@ class CyclesFormula {
 
 Result<void> require_size(const Board& board, const CyclesTask& task) {
   const auto squares = static_cast<double>(board.free_squares());
-  const auto moves = static_cast<double>(board.jumps().size());
+  const auto moves = static_cast<double>(board.most_moves());
   const auto cycles = static_cast<double>(task.knights);
   const double longest = std::min(static_cast<double>(task.longest), squares);
   return Cnf::require_size(squares * (moves * moves * 3 / 2 + cycles * (moves + 4 * longest + 8)) +
@@ -345,7 +345,7 @@ class VisitFormula {
 
 Result<void> require_size(const Board& board, const VisitTask& task, std::int64_t visited) {
   const auto squares = static_cast<double>(board.free_squares());
-  const auto moves = static_cast<double>(board.jumps().size());
+  const auto moves = static_cast<double>(board.most_moves());
   const auto knights = static_cast<double>(task.knights.size());
   const double counted = 4 * (static_cast<double>(visited) + knights);
   return Cnf::require_size(squares * (moves * moves + 4 * moves + knights * (2 * moves + 4) + counted) +

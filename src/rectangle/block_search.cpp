@@ -123,7 +123,7 @@ FewMoves<std::int32_t> BlockSearch::candidates(std::int32_t head, std::int32_t p
   std::int32_t forced = nowhere;
   if (head == last_ || !requirement_allows(head, previous, forced) || !neighbours_allow(head, forced)) return found;
   const bool one_left = path_.size() + 1 == static_cast<std::size_t>(squares_);
-  std::array<std::uint64_t, max_moves> keys{};
+  std::array<std::uint64_t, few_moves> keys{};
   for (const std::int32_t near : neighbours_[static_cast<std::size_t>(head)]) {
     if (visited_[static_cast<std::size_t>(near)] || (forced != nowhere && near != forced)) continue;
     if (near == last_ && !one_left) continue;

@@ -298,7 +298,7 @@ SearchEnd search_graph(Search& search, const MoveGraph& graph, Cell start) {
   if (log != nullptr) log->go_over_to({start});
   std::vector<bool> visited(graph.cells());
   CellList path{start};
-  std::vector<std::uint8_t> next_way(squares);
+  std::vector<std::uint32_t> next_way(squares);
   path.reserve(squares);
   visited[index(start)] = true;
   ++search.nodes;
@@ -310,7 +310,7 @@ SearchEnd search_graph(Search& search, const MoveGraph& graph, Cell start) {
   };
   while (path.size() < squares) {
     const std::span<const Cell> ways = graph.neighbours(path.back());
-    std::uint8_t& way = next_way[path.size() - 1];
+    std::uint32_t& way = next_way[path.size() - 1];
     while (way < ways.size() && !may_enter(ways[way])) ++way;
     if (way < ways.size()) {
       const Cell next = ways[way++];
@@ -369,7 +369,7 @@ SearchEnd over_starts(const TourQuestion& question, const SearchFrom& search_fro
 std::uint64_t blind_bytes(const Board& board) {
   const auto cells = static_cast<std::uint64_t>(board.area());
   if (cells <= word_cells) return sizeof(WordBoard) + word_cells * (sizeof(std::uint64_t) + sizeof(std::uint8_t));
-  return MoveGraph::bytes(board) + cells / 8 + cells * (sizeof(Cell) + sizeof(std::uint8_t));
+  return MoveGraph::bytes(board) + cells / 8 + cells * (sizeof(Cell) + sizeof(std::uint32_t));
 }
 
 Board in_order(Board board, const MoveOrder& order, std::uint64_t seed) {

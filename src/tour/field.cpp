@@ -47,12 +47,12 @@ void GridField::count_moves_of_rectangle(std::uint64_t height) {
     return static_cast<std::int64_t>(from) + by >= 0 &&
            static_cast<std::int64_t>(from) + by < static_cast<std::int64_t>(side);
   };
-  unsigned vertical_before = ~0U;  // which jumps stay on the board vertically, one bit each
+  std::uint64_t vertical_before = ~std::uint64_t{0};  // which jumps stay on the board vertically, one bit each
   for (std::uint64_t y = 0; y < height; ++y) {
     State* const row = state_.data() + shape_.origin + y * shape_.stride;
-    unsigned vertical = 0;
+    std::uint64_t vertical = 0;
     for (std::size_t k = 0; k < shape_.jumps.size(); ++k)
-      vertical |= lands(y, shape_.jumps[k].dy, height) ? 1U << k : 0U;
+      vertical |= lands(y, shape_.jumps[k].dy, height) ? std::uint64_t{1} << k : 0U;
     if (vertical == vertical_before) {
       std::copy_n(row - shape_.stride, width_, row);
       continue;
@@ -61,7 +61,7 @@ void GridField::count_moves_of_rectangle(std::uint64_t height) {
     for (std::uint64_t x = 0; x < width_; ++x) {
       unsigned moves = 0;
       for (std::size_t k = 0; k < shape_.jumps.size(); ++k)
-        moves += ((vertical >> k) & 1U) != 0 && lands(x, shape_.jumps[k].dx, width_) ? 1U : 0U;
+        moves += (vertical >> k & 1U) != 0 && lands(x, shape_.jumps[k].dx, width_) ? 1U : 0U;
       row[x] = static_cast<State>(moves);
     }
   }

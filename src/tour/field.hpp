@@ -1,9 +1,9 @@
-// The board as the searches see it: one byte per place, which says how many onward moves an unvisited square still has.
-// Visiting a square lowers the counts of its neighbours and leaving it restores them, both in O(1).
+// The board as the searches see it: one number per place, which says how many onward moves an unvisited square still
+// has. Visiting a square lowers the counts of its neighbours and leaving it restores them, both in O(1).
 //
-// A flat board is a GridField: rows with a margin as wide as the longest jump, so that a neighbour is one addition away
-// and needs no bounds check; blocked squares and margin count as visited from the start. Joined edges and cubes are a
-// GraphField over the move graph. The searches are templates over the two.
+// A flat board is a GridField: bytes in rows with a margin as wide as the longest jump, so that a neighbour is one
+// addition away and needs no bounds check; blocked squares and margin count as visited from the start. Joined edges and
+// cubes are a GraphField over the move graph. The searches are templates over the two.
 
 #pragma once
 
@@ -21,8 +21,13 @@ namespace cavalcade::tour {
 // Where the knight can be: a padded index on a grid, the cell's own number on a graph.
 using Place = std::uint32_t;
 
+// Of the bits of a state the highest says that the place is taken, the next that it is a goal; the others count moves.
+template <class Bits>
 class FieldState {
  public:
+  // That it counts up to.
+  static constexpr std::size_t most_moves = (std::size_t{1} << (8 * sizeof(Bits) - 2)) - 2;
+
   [[nodiscard]] bool is_open(Place place) const { return (bits(place) & taken) == 0; }
   [[nodiscard]] unsigned moves(Place place) const { return bits(place) & move_bits; }
 
@@ -50,11 +55,11 @@ class FieldState {
  protected:
   // An enumeration and not a plain byte, which could alias anything: the compiler may then keep the rest of the field
   // in registers while states are written.
-  enum class State : std::uint8_t {};
+  enum class State : Bits {};
 
-  static constexpr unsigned move_bits = 0x0f;
-  static constexpr unsigned goal = 0x10;
-  static constexpr unsigned taken = 0x80;
+  static constexpr unsigned taken = 1U << (8 * sizeof(Bits) - 1);
+  static constexpr unsigned goal = taken / 2;
+  static constexpr unsigned move_bits = goal - 1;
 
   [[nodiscard]] unsigned bits(Place place) const { return static_cast<unsigned>(state_[place]); }
   unsigned set(Place place, unsigned bits) {
@@ -65,9 +70,9 @@ class FieldState {
   std::vector<State> state_;
 };
 
-class GridField : public FieldState {
+class GridField : public FieldState<std::uint8_t> {
  public:
-  // Requires a flat board without joined edges, and fits(board).
+  // Requires has_grid_field(board) and fits(board).
   explicit GridField(const Board& board);
   static bool fits(const Board& board);
   static std::uint64_t bytes(const Board& board) { return Shape(board).places; }
@@ -94,14 +99,15 @@ class GridField : public FieldState {
 
   // The ways on: jump k leads from a place to `neighbour(place, k)`, which may be taken.
   [[nodiscard]] std::size_t ways(Place /*from*/) const { return shape_.jumps.size(); }
+  [[nodiscard]] std::size_t most_ways() const { return shape_.jumps.size(); }
   [[nodiscard]] Place neighbour(Place from, std::size_t k) const { return from + step_[k]; }
   [[nodiscard]] Offset jump(std::size_t k) const { return shape_.jumps[k]; }
 
   // Calls visit(place, k) for every way on. Eight is worth a loop of its own, which the compiler unrolls.
   template <class Visit>
   void each_way(Place from, const Visit& visit) const {
-    if (shape_.jumps.size() == max_moves) {
-      for (std::size_t k = 0; k < max_moves; ++k) visit(neighbour(from, k), k);
+    if (shape_.jumps.size() == few_moves) {
+      for (std::size_t k = 0; k < few_moves; ++k) visit(neighbour(from, k), k);
     } else {
       for (std::size_t k = 0; k < shape_.jumps.size(); ++k) visit(neighbour(from, k), k);
     }
@@ -122,15 +128,15 @@ class GridField : public FieldState {
 
   Shape shape_;
   std::uint64_t width_;
-  std::array<Place, max_moves> step_{};  // modulo 2^32, so that backward jumps are additions too
+  std::array<Place, most_moves> step_{};  // modulo 2^32, so that backward jumps are additions too
 };
 
-class GraphField : public FieldState {
+class GraphField : public FieldState<std::uint32_t> {
  public:
   GraphField(const Board& board, const Budget& budget);
   static bool fits(const Board& board) { return board.has_cells(); }
   static std::uint64_t bytes(const Board& board) {
-    return MoveGraph::bytes(board) + static_cast<std::uint64_t>(board.area());
+    return MoveGraph::bytes(board) + static_cast<std::uint64_t>(board.area()) * sizeof(State);
   }
 
   [[nodiscard]] std::size_t places() const { return graph_.cells(); }
@@ -139,6 +145,7 @@ class GraphField : public FieldState {
   [[nodiscard]] Square square(Place place) const { return board_.square(cell(place)); }
   [[nodiscard]] Square square_after(Square /*here*/, Place next, std::size_t /*k*/) const { return square(next); }
   [[nodiscard]] std::size_t ways(Place from) const { return graph_.degree(cell(from)); }
+  [[nodiscard]] std::size_t most_ways() const { return board_.most_moves(); }
   [[nodiscard]] Place neighbour(Place from, std::size_t k) const { return place(graph_.neighbours(cell(from))[k]); }
   template <class Visit>
   void each_way(Place from, const Visit& visit) const {
@@ -151,16 +158,20 @@ class GraphField : public FieldState {
   MoveGraph graph_;
 };
 
+// Searches run on a grid where they can, and else on a graph.
+inline bool has_grid_field(const Board& board) {
+  return board.is_grid() && board.most_moves() <= GridField::most_moves;
+}
+
 inline std::uint64_t field_bytes(const Board& board) {
-  // Searches run on a grid where they can, and else on a graph.
-  return board.is_grid() ? GridField::bytes(board) : GraphField::bytes(board);
+  return has_grid_field(board) ? GridField::bytes(board) : GraphField::bytes(board);
 }
 
 // Calls `search` with the field that suits the board. Requires has_cells() and a field that fits. If the budget has
 // ended by then, moves are missing from the field.
 template <class Search>
 auto on_field(const Board& board, const Budget& budget, Search&& search) {
-  if (board.is_grid()) {
+  if (has_grid_field(board)) {
     GridField field(board);
     return std::forward<Search>(search)(field);
   }

@@ -59,7 +59,7 @@ bool serves(const Answer& answer, const TourTask& task) {
 std::optional<MoveProof> refute_around(const TourQuestion& question, const GivenWays& ways, const Budget& budget) {
   CellList squares;
   for (const auto& [square, given] : ways) squares.push_back(square);
-  const MoveTable moves(question.board, budget);
+  const MoveGraph moves(question.board, budget);
   for (const std::size_t size : sizes_around_moves) {
     CellList region = region_around(moves, squares, std::max(size, squares.size()));
     if (budget.exhausted()) return std::nullopt;

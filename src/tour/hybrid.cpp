@@ -16,6 +16,7 @@
 // can prove that there is none.
 
 #include <algorithm>
+#include <bit>
 
 #include "ask/progress.hpp"
 #include "base/random.hpp"
@@ -45,7 +46,12 @@ struct Counters {
 template <class Field>
 class Flood {
  public:
-  explicit Flood(const Field& field) : mark_(field.places()) {}
+  explicit Flood(const Field& field)
+      : region_bits_(static_cast<unsigned>(std::bit_width(field.most_ways()))),
+        epochs_(0xffffffffU >> region_bits_),
+        mark_(field.places()),
+        parent_(field.most_ways()),
+        waiting_(field.most_ways()) {}
 
   // Whether the open neighbours of `here` are seen to lie in different regions.
   bool splits(const Field& field, Place here) {
@@ -77,7 +83,7 @@ class Flood {
   void begin() {
     queue_.clear();
     regions_ = 0;
-    if (++epoch_ < epochs) return;
+    if (++epoch_ < epochs_) return;
     std::fill(mark_.begin(), mark_.end(), 0);
     epoch_ = 1;
   }
@@ -87,13 +93,13 @@ class Flood {
       parent_[regions_] = regions_;
       waiting_[regions_++] = 0;
     }
-    mark_[place] = epoch_ * most_regions + region;
+    mark_[place] = (epoch_ << region_bits_) + region;
     queue_.push_back(place);
     ++waiting_[region];
   }
-  [[nodiscard]] bool is_marked(Place place) const { return mark_[place] / most_regions == epoch_; }
+  [[nodiscard]] bool is_marked(Place place) const { return mark_[place] >> region_bits_ == epoch_; }
   [[nodiscard]] unsigned region_of(Place place) const {
-    unsigned region = mark_[place] % most_regions;
+    unsigned region = mark_[place] & ((1U << region_bits_) - 1);
     while (parent_[region] != region) region = parent_[region];
     return region;
   }
@@ -102,15 +108,41 @@ class Flood {
     waiting_[into] += waiting_[one];
   }
 
-  static constexpr std::uint32_t most_regions = max_moves;
-  static constexpr std::uint32_t epochs = 0xffffffffU / most_regions;
-
+  unsigned region_bits_;
+  std::uint32_t epochs_;
   std::vector<std::uint32_t> mark_;  // epoch and region of the flood that came here last
   std::vector<Place> queue_;
-  std::array<unsigned, max_moves> parent_{};
-  std::array<unsigned, max_moves> waiting_{};  // squares of a region still in the queue
+  std::vector<unsigned> parent_;
+  std::vector<unsigned> waiting_;  // squares of a region still in the queue
   unsigned regions_ = 0;
   std::uint32_t epoch_ = 0;
+};
+
+// ---- what has been tried ----
+
+// For each square of the path, which of its ways have been tried: bits, in as many bytes as its ways take.
+class TriedWays {
+ public:
+  void reserve(std::size_t squares) { bits_.reserve(squares); }
+  void push(std::size_t ways) { bits_.resize(bits_.size() + bytes_for(ways)); }
+  void pop(std::size_t ways) { bits_.resize(bits_.size() - bytes_for(ways)); }
+
+  // Of the last square, which has that many ways.
+  class Last {
+   public:
+    explicit Last(std::uint8_t* bits) : bits_(bits) {}
+    [[nodiscard]] bool has(std::size_t way) const { return (unsigned{bits_[way / 8]} >> way % 8 & 1U) != 0; }
+    void add(std::size_t way) { bits_[way / 8] = static_cast<std::uint8_t>(bits_[way / 8] | 1U << way % 8); }
+
+   private:
+    std::uint8_t* bits_;
+  };
+  Last last(std::size_t ways) { return Last(bits_.data() + bits_.size() - bytes_for(ways)); }
+
+ private:
+  static std::size_t bytes_for(std::size_t ways) { return (ways + 7) / 8; }
+
+  std::vector<std::uint8_t> bits_;
 };
 
 // ---- one attempt ----
@@ -195,7 +227,7 @@ class Attempt {
       if (field_.is_open(next) && field_.lower(next) == 1) ++tight_;
     });
     path_.push_back(place);
-    tried_.push_back(0);
+    tried_.push(field_.ways(place));
     --remaining_;
   }
 
@@ -208,7 +240,7 @@ class Attempt {
     if (field_.is_goal(place)) ++goals_left_;
     if (field_.moves(place) < 2) ++tight_;
     path_.pop_back();
-    tried_.pop_back();
+    tried_.pop(field_.ways(place));
     ++remaining_;
   }
 
@@ -216,20 +248,21 @@ class Attempt {
   template <class Choose>
   std::optional<Place> choose_next(const Choose& choose) {
     const Place here = path_.back();
+    TriedWays::Last tried = tried_.last(field_.ways(here));
     FewMoves<std::size_t> ties;
     unsigned fewest = ~0U;
     for (std::size_t k = 0; k < field_.ways(here); ++k) {
       const Place next = field_.neighbour(here, k);
-      if (!field_.is_open(next) || (unsigned{tried_.back()} >> k & 1U) != 0) continue;
+      if (!field_.is_open(next) || tried.has(k)) continue;
       if (end_is_fixed_ && remaining_ > 1 && field_.is_goal(next)) continue;
       if (field_.moves(next) > fewest) continue;
-      if (field_.moves(next) < fewest) ties = {};
+      if (field_.moves(next) < fewest) ties.clear();
       fewest = field_.moves(next);
       ties.push_back(k);
     }
     if (ties.empty()) return std::nullopt;
     const std::size_t k = ties.size() == 1 ? ties[0] : choose(field_, here, ties);
-    tried_.back() = static_cast<std::uint8_t>(tried_.back() | (1U << k));
+    tried.add(k);
     return field_.neighbour(here, k);
   }
 
@@ -255,7 +288,7 @@ class Attempt {
   Field& field_;
   Flood<Field> flood_;
   std::vector<Place> path_;
-  std::vector<std::uint8_t> tried_;  // for each square of the path, which of its ways have been tried
+  TriedWays tried_;
   std::size_t remaining_;
   unsigned tight_ = 0;  // open squares with fewer than two moves left, the goal's included, the knight's not
   unsigned allowed_ends_;
@@ -384,7 +417,9 @@ class Hybrid {
 
 std::uint64_t hybrid_bytes(const Board& board) {
   const auto cells = static_cast<std::uint64_t>(board.area());
-  const std::uint64_t attempt = field_bytes(board) + cells * (sizeof(Place) * 2 + sizeof(std::uint8_t));
+  const std::uint64_t tried = cells + static_cast<std::uint64_t>(board.all_moves()) / 8;
+  const std::uint64_t attempt =
+      field_bytes(board) + cells * sizeof(Place) * 2 + tried + board.most_moves() * 2 * sizeof(unsigned);
   return std::max(attempt, rotation_bytes(board));
 }
 

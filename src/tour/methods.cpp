@@ -21,7 +21,7 @@ Cell default_start(const Board& board, const Budget& budget) {
     }
   }
   Cell best{0};
-  std::size_t fewest = max_moves + 1;
+  std::size_t fewest = SIZE_MAX;
   for (const Cell cell : board.free_cells()) {
     if (poll.exhausted()) break;
     if (dark_surplus != 0 && Board::is_dark(board.square(cell)) != (dark_surplus > 0)) continue;

@@ -54,17 +54,16 @@ void MoveFormula::name_moves() {
     for (std::size_t way = 0; way < near.size(); ++way) {
       const std::int32_t there = place_[index(near[way])];
       const bool named = there != outside && static_cast<std::size_t>(there) < place;
-      moves_[place][way] = named
-                               ? moves_[static_cast<std::size_t>(there)][way_back(near[way], here)]
-                               : variable({Meaning::Kind::move, std::min(here, near[way]), std::max(here, near[way])});
+      moves_[place].push_back(
+          named ? moves_[static_cast<std::size_t>(there)][way_back(near[way], here)]
+                : variable({Meaning::Kind::move, std::min(here, near[way]), std::max(here, near[way])}));
     }
   }
 }
 
 void MoveFormula::add_squares() {
   for (std::size_t place = 0; place < region_.size() && !poll_.exhausted(); ++place) {
-    const std::size_t ways = board_.neighbours(region_[place]).size();
-    Literals variables(moves_[place].begin(), moves_[place].begin() + static_cast<std::ptrdiff_t>(ways));
+    Literals variables(moves_[place].begin(), moves_[place].end());
     if (!ends_.empty()) variables.push_back(ends_[place]);
     add_exactly_two(solver_, variables);
   }

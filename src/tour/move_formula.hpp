@@ -80,10 +80,10 @@ class MoveFormula {
   const Budget& budget_;
   Poll poll_;
   CellList region_;
-  std::vector<std::int32_t> place_;                // of each cell in the region
-  std::vector<std::array<int, max_moves>> moves_;  // of each place, in the order of Board::neighbours
-  std::vector<int> ends_;                          // of each place; empty for a closed tour
-  std::vector<Meaning> meaning_;                   // of each variable, from 1
+  std::vector<std::int32_t> place_;   // of each cell in the region
+  std::vector<FewMoves<int>> moves_;  // of each place, in the order of Board::neighbours
+  std::vector<int> ends_;             // of each place; empty for a closed tour
+  std::vector<Meaning> meaning_;      // of each variable, from 1
   std::vector<CellList> cuts_;
   std::vector<HallViolator> tight_;
   SatSolver solver_;

@@ -183,7 +183,7 @@ class Patch {
   const Budget& budget_;
   Progress& progress_;
   std::uint64_t squares_;
-  MoveTable moves_;
+  MoveGraph moves_;
   Stats stats_;
   std::optional<MoveProof> proof_;
 };

@@ -40,8 +40,17 @@ Tour walked(const Board& board, const TourTask& task, CellList squares) {
 }  // namespace
 
 std::uint64_t sat_bytes(const Board& board) {
-  constexpr std::uint64_t per_cell = 12000;  // measured with the solver's own tables
-  return static_cast<std::uint64_t>(board.free_squares()) * per_cell;
+  constexpr std::uint64_t per_cell = 12000;  // measured with the solver's own tables, on knights
+  std::uint64_t bytes = static_cast<std::uint64_t>(board.free_squares()) * per_cell;
+  if (board.most_moves() <= few_moves) return bytes;
+  constexpr double per_clause = 100;  // of which a square has one for every three of its moves
+  for (const Cell cell : board.free_cells()) {
+    const auto moves = static_cast<double>(board.neighbours(cell).size());
+    const double clauses = moves * moves * moves / 6;
+    if (clauses * per_clause > static_cast<double>(UINT64_MAX / 2 - bytes)) return UINT64_MAX / 2;
+    bytes += static_cast<std::uint64_t>(clauses * per_clause);
+  }
+  return bytes;
 }
 
 Answer sat(const TourQuestion& question, const Budget& budget, Progress& progress) {
@@ -51,7 +60,7 @@ Answer sat(const TourQuestion& question, const Budget& budget, Progress& progres
   const auto squares = static_cast<std::size_t>(board.free_squares());
   if (squares == 1) return solved(Tour{free_cells(board)}, {});
   Stats stats;
-  const MoveTable moves(board, budget);
+  const MoveGraph moves(board, budget);
   TwoFactorResult counted = find_two_factor(board, task, moves, budget);
   if (auto* shortage = std::get_if<HallViolator>(&counted)) return short_of_moves(board, std::move(*shortage), stats);
   MoveFormula formula(board, task, free_cells(board), budget);

@@ -39,8 +39,9 @@ class CutSquares {
 
   // The walk goes through most of the board before it turns back.
   static std::uint64_t bytes(const Board& board) {
-    return static_cast<std::uint64_t>(board.area()) *
-           (2 * sizeof(std::uint32_t) + sizeof(std::uint8_t) + sizeof(Visit));
+    const std::uint64_t long_lists =
+        board.most_moves() > few_moves ? static_cast<std::uint64_t>(board.all_moves()) * sizeof(Cell) : 0;
+    return static_cast<std::uint64_t>(board.area()) * (3 * sizeof(std::uint32_t) + sizeof(Visit)) + long_lists;
   }
 
   std::optional<SeparatingSet> find(Poll& poll) {
@@ -90,7 +91,7 @@ class CutSquares {
   const TourTask& task_;
   std::vector<std::uint32_t> met_;
   std::vector<std::uint32_t> low_;
-  std::vector<std::uint8_t> pieces_;
+  std::vector<std::uint32_t> pieces_;
   std::deque<Visit> walk_;  // grows without being copied
   std::uint32_t clock_ = 0;
 };
@@ -108,6 +109,7 @@ std::size_t pieces_without(const Board& board, std::array<Cell, 2> removed) {
       CellList piece{start};
       for (std::size_t next = 0; next < piece.size() && piece.size() <= short_look; ++next) {
         for (const Cell near : board.neighbours(piece[next])) {
+          if (piece.size() > short_look) break;
           const bool known =
               std::find(piece.begin(), piece.end(), near) != piece.end() || near == removed[0] || near == removed[1];
           if (!known) piece.push_back(near);

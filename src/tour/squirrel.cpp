@@ -112,7 +112,7 @@ std::int32_t resolve(Coordinate coordinate, std::int32_t side) {
 
 // The paper's moves 1..8, clockwise from one right and two up, for a leaper (a,b) with a <= b.
 Offset numbered_move(char digit, std::int32_t a, std::int32_t b) {
-  const std::array<Offset, max_moves> clockwise{
+  const std::array<Offset, few_moves> clockwise{
       {{a, b}, {b, a}, {b, -a}, {a, -b}, {-a, -b}, {-b, -a}, {-b, a}, {-a, b}}};
   return clockwise[static_cast<std::size_t>(digit - '1')];
 }
@@ -123,7 +123,7 @@ SquirrelOrders::SquirrelOrders(const Board& board, const GridField& field) {
   const auto [a, b] = std::minmax({board.leaper().a, board.leaper().b});
   for (const Change& change : changes_for(board.height())) {
     Stage stage;
-    for (unsigned i = 0; i < max_moves; ++i) {
+    for (unsigned i = 0; i < few_moves; ++i) {
       const Offset move = numbered_move(change.order[i], a, b);
       for (std::size_t k = 0; k < field.ways(0); ++k)
         if (field.jump(k).dx == move.dx && field.jump(k).dy == move.dy) stage.rank[k] = i;

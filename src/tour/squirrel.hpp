@@ -29,7 +29,7 @@ class SquirrelOrders {
   static constexpr Place never = 0xffffffffU;
 
   struct Stage {
-    std::array<unsigned, max_moves> rank{};
+    std::array<unsigned, few_moves> rank{};
     Place until = never;
   };
 

@@ -1,5 +1,5 @@
 // Idea: squares with few ways out become unreachable first, so go there first. One pass keeps the count of onward moves
-// in the field, so a step looks at the at most eight neighbours once: it lowers their counts and finds the smallest.
+// in the field, so a step looks at the neighbours once: it lowers their counts and finds the smallest.
 //
 // Ties decide whether a pass comes through. Roth (A. Roth, 1990s): farthest from the centre, here the true centre, half
 // squares included, compared in doubled integer coordinates. Pohl (I. Pohl, "A method for finding Hamilton paths and
@@ -11,6 +11,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -25,10 +27,12 @@ namespace {
 
 constexpr int most_passes = 100;
 
-// The jumps that are tied, one bit each, in the order of the jumps.
-class Ties {
+// The jumps that are tied, in the order of the jumps: of a few, one bit each.
+class FewTies {
  public:
-  explicit Ties(unsigned bits) : bits_(bits) {}
+  explicit FewTies(unsigned bits) : bits_(bits) {}
+  [[nodiscard]] bool empty() const { return bits_ == 0; }
+  [[nodiscard]] bool are_several() const { return (bits_ & (bits_ - 1)) != 0; }
   [[nodiscard]] std::size_t first() const { return static_cast<std::size_t>(std::countr_zero(bits_)); }
   [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(std::popcount(bits_)); }
   [[nodiscard]] std::size_t at(std::size_t i) const {
@@ -45,6 +49,24 @@ class Ties {
   unsigned bits_;
 };
 
+// Of any number, a list.
+class ManyTies {
+ public:
+  explicit ManyTies(std::span<const std::uint32_t> jumps) : jumps_(jumps) {}
+  [[nodiscard]] bool empty() const { return jumps_.empty(); }
+  [[nodiscard]] bool are_several() const { return jumps_.size() > 1; }
+  [[nodiscard]] std::size_t first() const { return jumps_.front(); }
+  [[nodiscard]] std::size_t size() const { return jumps_.size(); }
+  [[nodiscard]] std::size_t at(std::size_t i) const { return jumps_[i]; }
+  template <class Visit>
+  void each(const Visit& visit) const {
+    for (const std::uint32_t jump : jumps_) visit(std::size_t{jump});
+  }
+
+ private:
+  std::span<const std::uint32_t> jumps_;
+};
+
 struct Stand {
   Place place = 0;
   Square square;
@@ -53,8 +75,8 @@ struct Stand {
 // ---- tie-breaks: each picks one of two or more jumps ----
 
 struct FirstTie {
-  template <class Field>
-  std::size_t operator()(const Field& /*field*/, const Stand& /*here*/, Ties ties) const {
+  template <class Field, class Ties>
+  std::size_t operator()(const Field& /*field*/, const Stand& /*here*/, const Ties& ties) const {
     return ties.first();
   }
 };
@@ -62,8 +84,8 @@ struct FirstTie {
 struct RothTie {
   const Board& board;
 
-  template <class Field>
-  std::size_t operator()(const Field& field, const Stand& here, Ties ties) const {
+  template <class Field, class Ties>
+  std::size_t operator()(const Field& field, const Stand& here, const Ties& ties) const {
     std::size_t best = ties.first();
     std::int64_t farthest = -1;
     ties.each([&](std::size_t k) {
@@ -77,8 +99,8 @@ struct RothTie {
 };
 
 struct PohlTie {
-  template <class Field>
-  std::size_t operator()(const Field& field, const Stand& here, Ties ties) const {
+  template <class Field, class Ties>
+  std::size_t operator()(const Field& field, const Stand& here, const Ties& ties) const {
     std::size_t best = ties.first();
     unsigned fewest = ~0U;
     ties.each([&](std::size_t k) {
@@ -101,8 +123,8 @@ struct PohlTie {
 struct SquirrelTie {
   const SquirrelOrders& orders;
 
-  template <class Field>
-  std::size_t operator()(const Field& /*field*/, const Stand& /*here*/, Ties ties) const {
+  template <class Field, class Ties>
+  std::size_t operator()(const Field& /*field*/, const Stand& /*here*/, const Ties& ties) const {
     std::size_t best = ties.first();
     ties.each([&](std::size_t k) { best = orders.rank(k) < orders.rank(best) ? k : best; });
     return best;
@@ -112,8 +134,8 @@ struct SquirrelTie {
 struct RandomTie {
   Random& random;
 
-  template <class Field>
-  std::size_t operator()(const Field& /*field*/, const Stand& /*here*/, Ties ties) const {
+  template <class Field, class Ties>
+  std::size_t operator()(const Field& /*field*/, const Stand& /*here*/, const Ties& ties) const {
     return ties.at(random.below(ties.size()));
   }
 };
@@ -124,26 +146,46 @@ struct NoNews {
 
 // ---- one pass ----
 
-// Lowers the counts of the open neighbours of `here` and returns the jumps to those that have the fewest, one bit each.
-// Jumps are sorted by bits: byte m of a word holds the jumps that leave m onward moves (at most 7, for one of the eight
-// is the way the knight came), so the lowest byte with a bit is the answer.
-template <class Field>
-unsigned fewest_onward_moves(Field& field, Place here) {
-  std::uint64_t by_moves = 0;
-  field.each_way(here, [&](Place next, std::size_t k) {
-    const auto [open, moves] = field.lower_if_open(next);
-    by_moves |= std::uint64_t{open} << (8 * moves + k) % 64;
-  });
-  if (by_moves == 0) return 0;
-  return (by_moves >> (std::countr_zero(by_moves) & ~7)) & 0xffU;
-}
+// Lowers the counts of the open neighbours of a square and returns the jumps to those that have the fewest. Of a few
+// jumps, they are sorted by bits: byte m of a word holds those that leave m onward moves (at most 7, for one of the
+// eight is the way the knight came), so the lowest byte with a bit is the answer.
+struct LowerFew {
+  template <class Field>
+  FewTies operator()(Field& field, Place here) {
+    std::uint64_t by_moves = 0;
+    field.each_way(here, [&](Place next, std::size_t k) {
+      const auto [open, moves] = field.lower_if_open(next);
+      by_moves |= std::uint64_t{open} << (8 * moves + k) % 64;
+    });
+    if (by_moves == 0) return FewTies(0);
+    return FewTies((by_moves >> (std::countr_zero(by_moves) & ~7)) & 0xffU);
+  }
+};
+
+struct LowerMany {
+  std::vector<std::uint32_t> tied{};
+
+  template <class Field>
+  ManyTies operator()(Field& field, Place here) {
+    unsigned fewest = ~0U;
+    tied.clear();
+    field.each_way(here, [&](Place next, std::size_t k) {
+      const auto [open, moves] = field.lower_if_open(next);
+      if (open == 0 || moves > fewest) return;
+      if (moves < fewest) tied.clear();
+      fewest = moves;
+      tied.push_back(static_cast<std::uint32_t>(k));
+    });
+    return ManyTies(tied);
+  }
+};
 
 enum class PassEnd : std::uint8_t { complete, stuck, stopped };
 
 // The end, if it is given, is taken from the start, and stepped on at last if the knight stands next to it.
-template <class Field, class BreakTie, class Arrive>
-PassEnd pass(Field& field, const Board& board, Cell start, std::optional<Cell> to, const BreakTie& break_tie,
-             const Arrive& arrive, const Budget& budget, Progress& progress, Tour& tour) {
+template <class Field, class LowerMoves, class BreakTie, class Arrive>
+PassEnd pass(Field& field, LowerMoves lower_moves, const Board& board, Cell start, std::optional<Cell> to,
+             const BreakTie& break_tie, const Arrive& arrive, const Budget& budget, Progress& progress, Tour& tour) {
   const std::size_t squares = static_cast<std::size_t>(board.free_squares()) - (to ? 1 : 0);
   if (to) field.take(field.place(*to));
   Poll poll(budget);
@@ -156,10 +198,9 @@ PassEnd pass(Field& field, const Board& board, Cell start, std::optional<Cell> t
     if (poll.exhausted()) return PassEnd::stopped;
     if ((tour.squares.size() & 0xffffU) == 0) progress.report(tour.squares.size(), squares, tour.squares.size());
 
-    const unsigned tied = fewest_onward_moves(field, here.place);
-    if (tied == 0) break;
-    const bool single = (tied & (tied - 1)) == 0;
-    const std::size_t k = single ? Ties(tied).first() : break_tie(field, here, Ties(tied));
+    const auto tied = lower_moves(field, here.place);
+    if (tied.empty()) break;
+    const std::size_t k = tied.are_several() ? break_tie(field, here, tied) : tied.first();
     const Place next = field.neighbour(here.place, k);
     here = {next, field.square_after(here.square, next, k)};
   }
@@ -174,7 +215,9 @@ template <class Field>
 PassEnd pass_by_rule(Field& field, const Board& board, Cell start, std::optional<Cell> to, TieBreak rule,
                      Random& random, const Budget& budget, Progress& progress, Tour& tour) {
   const auto run = [&](const auto& break_tie, const auto& arrive) {
-    return pass(field, board, start, to, break_tie, arrive, budget, progress, tour);
+    if (board.most_moves() <= few_moves)
+      return pass(field, LowerFew{}, board, start, to, break_tie, arrive, budget, progress, tour);
+    return pass(field, LowerMany{}, board, start, to, break_tie, arrive, budget, progress, tour);
   };
   switch (rule) {
     case TieBreak::first:

@@ -16,7 +16,7 @@ bool is_shorter(const CellList& one, const CellList& other) {
 
 }  // namespace
 
-CycleSystem::CycleSystem(const MoveTable& moves, const TwoFactor& factor, const Budget& budget)
+CycleSystem::CycleSystem(const MoveGraph& moves, const TwoFactor& factor, const Budget& budget)
     : cycle_of_(factor.size(), nowhere), position_(factor.size()) {
   Poll poll(budget);
   const auto follow = [&](Cell start) {
@@ -33,7 +33,7 @@ CycleSystem::CycleSystem(const MoveTable& moves, const TwoFactor& factor, const 
   for (const bool from_ends : {true, false}) {
     for (std::size_t i = 0; i < factor.size() && !poll.exhausted(); ++i) {
       const Cell cell{static_cast<std::int32_t>(i)};
-      if (cycle_of_[i] != nowhere || moves.ways(cell) == 0 || (factor.degree(cell) < 2) != from_ends) continue;
+      if (cycle_of_[i] != nowhere || moves.degree(cell) == 0 || (factor.degree(cell) < 2) != from_ends) continue;
       follow(cell);
       if (from_ends && !budget.exhausted()) virtual_edge_.emplace(cycles_.back().front(), cycles_.back().back());
     }
@@ -92,7 +92,7 @@ namespace {
 
 class Exchanges {
  public:
-  Exchanges(const MoveTable& moves, TwoFactor& factor, const CycleSystem& cycles, const Budget& budget)
+  Exchanges(const MoveGraph& moves, TwoFactor& factor, const CycleSystem& cycles, const Budget& budget)
       : moves_(moves), factor_(factor), cycles_(cycles), joined_(cycles.count()), poll_(budget) {}
 
   bool pass() {
@@ -123,7 +123,7 @@ class Exchanges {
   // Of those that have been joined, one stands for all.
   std::uint32_t cycle_of(Cell cell) { return joined_.of(static_cast<std::uint32_t>(cycles_.cycle_of(cell))); }
 
-  const MoveTable& moves_;
+  const MoveGraph& moves_;
   TwoFactor& factor_;
   const CycleSystem& cycles_;
   DisjointSets joined_;
@@ -132,7 +132,7 @@ class Exchanges {
 
 }  // namespace
 
-void two_exchange(const MoveTable& moves, TwoFactor& factor, const CycleSystem& cycles, const Budget& budget) {
+void two_exchange(const MoveGraph& moves, TwoFactor& factor, const CycleSystem& cycles, const Budget& budget) {
   if (budget.exhausted()) return;  // cycles may be missing
   Exchanges exchanges(moves, factor, cycles, budget);
   while (!budget.exhausted() && exchanges.pass()) {

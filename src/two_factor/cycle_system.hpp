@@ -20,7 +20,7 @@ class CycleSystem {
  public:
   // Of every cell that has a move. A square that is joined to none is a path by itself. If the budget ends first,
   // cycles are missing.
-  CycleSystem(const MoveTable& moves, const TwoFactor& factor, const Budget& budget);
+  CycleSystem(const MoveGraph& moves, const TwoFactor& factor, const Budget& budget);
 
   [[nodiscard]] std::size_t count() const { return cycles_.size(); }
   // In the order of a walk around it; the last square leads back to the first.
@@ -63,18 +63,18 @@ class CycleSystem {
 // on the board, and on boards that are mostly regular there is one almost everywhere two cycles meet: a few of a
 // thousand are left. Goes on as long as that joins cycles and the budget lasts. Linear in the squares for each pass
 // over the board; few passes. `cycles` are those of the factor as given.
-void two_exchange(const MoveTable& moves, TwoFactor& factor, const CycleSystem& cycles, const Budget& budget);
+void two_exchange(const MoveGraph& moves, TwoFactor& factor, const CycleSystem& cycles, const Budget& budget);
 
 // Joins the cycle to one of those around it by Posa's rotations (two_factor/rotation.hpp), if that takes few rotations
 // and the search few nodes.
-bool merge_by_rotation(const MoveTable& moves, CycleSystem& cycles, std::size_t guest, std::uint64_t nodes);
+bool merge_by_rotation(const MoveGraph& moves, CycleSystem& cycles, std::size_t guest, std::uint64_t nodes);
 
 // Joins all cycles that have squares in the region by solving it anew, if they can be joined there and the conflicts
 // suffice.
-bool sat_repair(const MoveTable& moves, CycleSystem& cycles, const CellList& region, const Budget& budget,
+bool sat_repair(const MoveGraph& moves, CycleSystem& cycles, const CellList& region, const Budget& budget,
                 int conflicts);
 
 // The squares around a cycle, the nearest first, its own included: about `squares` beyond its own.
-CellList region_around(const MoveTable& moves, const CellList& cycle, std::size_t squares);
+CellList region_around(const MoveGraph& moves, const CellList& cycle, std::size_t squares);
 
 }  // namespace cavalcade

@@ -76,7 +76,7 @@ class OpenedPath {
 // Depth-first search for rotations that let the path be closed.
 class Closing {
  public:
-  Closing(const MoveTable& moves, const CycleSystem& cycles, std::uint64_t nodes)
+  Closing(const MoveGraph& moves, const CycleSystem& cycles, std::uint64_t nodes)
       : moves_(moves), cycles_(cycles), nodes_left_(nodes) {}
 
   // With exactly the given number of rotations.
@@ -106,7 +106,7 @@ class Closing {
     return false;
   }
 
-  const MoveTable& moves_;
+  const MoveGraph& moves_;
   const CycleSystem& cycles_;
   std::uint64_t nodes_left_;
   Rotations made_;
@@ -122,7 +122,7 @@ bool breaks_virtual_edge(const CycleSystem& cycles, Cell at, bool backwards) {
 
 }  // namespace
 
-bool merge_by_rotation(const MoveTable& moves, CycleSystem& cycles, std::size_t guest, std::uint64_t nodes) {
+bool merge_by_rotation(const MoveGraph& moves, CycleSystem& cycles, std::size_t guest, std::uint64_t nodes) {
   Closing closing(moves, cycles, nodes);
   for (std::size_t rotations = 0; rotations <= most_rotations; ++rotations) {
     for (const Cell first : cycles.cycle(guest)) {

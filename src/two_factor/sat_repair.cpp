@@ -24,7 +24,7 @@ struct VirtualEdge {
 class Region {
  public:
   // If the budget ends meanwhile, there is nothing to solve.
-  Region(const MoveTable& moves, const CycleSystem& cycles, const CellList& cells, const Budget& budget)
+  Region(const MoveGraph& moves, const CycleSystem& cycles, const CellList& cells, const Budget& budget)
       : moves_(moves), cells_(cells), budget_(budget), poll_(budget) {
     place_.reserve(cells.size());
     for (std::size_t place = 0; place < cells.size(); ++place) place_.emplace(index(cells[place]), place);
@@ -194,7 +194,7 @@ class Region {
     return 0;
   }
 
-  const MoveTable& moves_;
+  const MoveGraph& moves_;
   const CellList& cells_;
   const Budget& budget_;
   Poll poll_;
@@ -208,7 +208,7 @@ class Region {
 
 }  // namespace
 
-bool sat_repair(const MoveTable& moves, CycleSystem& cycles, const CellList& region, const Budget& budget,
+bool sat_repair(const MoveGraph& moves, CycleSystem& cycles, const CellList& region, const Budget& budget,
                 int conflicts) {
   Region inside(moves, cycles, region, budget);
   std::optional<CellList> joined = inside.solve(conflicts);
@@ -216,7 +216,7 @@ bool sat_repair(const MoveTable& moves, CycleSystem& cycles, const CellList& reg
   return joined.has_value();
 }
 
-CellList region_around(const MoveTable& moves, const CellList& cycle, std::size_t squares) {
+CellList region_around(const MoveGraph& moves, const CellList& cycle, std::size_t squares) {
   CellList region = cycle;
   std::vector<bool> inside(moves.cells());
   for (const Cell cell : region) inside[index(cell)] = true;

@@ -15,14 +15,14 @@ namespace {
 // dark end that is not named could as well be any other dark square.
 class WalkGraph {
  public:
-  WalkGraph(const Board& board, const TourTask& task, const MoveTable& moves, const TwoFactor& factor, bool with_ends,
+  WalkGraph(const Board& board, const TourTask& task, const MoveGraph& moves, const TwoFactor& factor, bool with_ends,
             Poll& poll)
       : onward_(moves.cells() + 2) {
     const auto dark_ends = static_cast<std::uint32_t>(moves.cells());
     const std::uint32_t light_ends = dark_ends + 1;
     for (std::uint32_t i = 0; i < moves.cells() && !poll.exhausted(); ++i) {
       const Cell cell{static_cast<std::int32_t>(i)};
-      if (moves.ways(cell) == 0) continue;
+      if (moves.degree(cell) == 0) continue;
       const bool dark = Board::is_dark(board.square(cell));
       for (const Cell near : moves.neighbours(cell)) {
         const bool made = factor.has(cell, near);
@@ -111,7 +111,7 @@ class RoundTrips {
 
 // The numbers k such that some pair "all places up to k" settles each settled move: a move between trips i < j is
 // settled by any k with i <= k < j, so the fewest are found from the lowest j on.
-std::vector<std::uint32_t> dividing_trips(const MoveTable& moves, const RoundTrips& trips) {
+std::vector<std::uint32_t> dividing_trips(const MoveGraph& moves, const RoundTrips& trips) {
   struct Between {
     std::uint32_t low;
     std::uint32_t high;
@@ -132,7 +132,7 @@ std::vector<std::uint32_t> dividing_trips(const MoveTable& moves, const RoundTri
 
 }  // namespace
 
-std::vector<HallViolator> tight_sets(const Board& board, const TourTask& task, const MoveTable& moves,
+std::vector<HallViolator> tight_sets(const Board& board, const TourTask& task, const MoveGraph& moves,
                                      const TwoFactor& factor, const Budget& budget) {
   if (!board.alternates_colour()) return {};
   const auto is_alone = [&](Cell cell) { return factor.degree(cell) == 0; };
@@ -153,7 +153,7 @@ std::vector<HallViolator> tight_sets(const Board& board, const TourTask& task, c
     HallViolator& pair = pairs.emplace_back();
     for (std::uint32_t i = 0; i < moves.cells(); ++i) {
       const Cell cell{static_cast<std::int32_t>(i)};
-      if (moves.ways(cell) == 0 || trips.of(i) > dividing) continue;
+      if (moves.degree(cell) == 0 || trips.of(i) > dividing) continue;
       (Board::is_dark(board.square(cell)) ? pair.set : pair.neighbours).push_back(cell);
     }
   }

@@ -16,8 +16,10 @@
 #include "two_factor/two_factor.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <array>
+#include <numeric>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -27,57 +29,47 @@
 
 namespace cavalcade {
 
-MoveTable::MoveTable(const Board& board, const Budget& budget) : rows_(static_cast<std::size_t>(board.area())) {
-  Poll poll(budget);
-  for (const Cell cell : board.free_cells()) {
-    if (poll.exhausted()) return;
-    Row& row = rows_[index(cell)];
-    for (const Cell near : board.neighbours(cell)) row.near[row.count++] = near;
-  }
-  for (Row& row : rows_) {
-    if (poll.exhausted()) return;
-    const Cell cell{static_cast<std::int32_t>(&row - rows_.data())};
-    for (std::uint32_t way = 0; way < row.count; ++way) {
-      const std::span<const Cell> theirs = neighbours(row.near[way]);
-      row.back[way] = static_cast<std::uint8_t>(std::find(theirs.begin(), theirs.end(), cell) - theirs.begin());
-    }
-  }
-}
-
 namespace {
 
-using Mask = std::uint8_t;
-
-Mask flipped(Mask mask, unsigned way) {
-  return static_cast<Mask>(mask ^ (1U << way));
-}
-
-// The squares of one class, or of one copy of all squares.
+// The squares of one class, or of one copy of all squares. A square sends, or takes, two units at most.
 struct Side {
-  std::vector<Mask> used;          // by its own ways
-  std::vector<std::int8_t> spare;  // units it could still send or take
+  explicit Side(std::size_t cells) : used(cells, {no_cell, no_cell}), spare(cells) {}
+
+  [[nodiscard]] bool uses(Cell cell, Cell move_to) const {
+    return used[index(cell)][0] == move_to || used[index(cell)][1] == move_to;
+  }
+  void use(Cell cell, Cell move_to) {
+    auto& [first, second] = used[index(cell)];
+    second = move_to;
+    if (first == no_cell || move_to < first) std::swap(first, second);
+  }
+  void leave(Cell cell, Cell move_to) {
+    auto& [first, second] = used[index(cell)];
+    if (first == move_to) first = second;
+    second = no_cell;
+  }
+
+  std::vector<std::array<Cell, 2>> used;  // where the units go, or come from, in ascending order; no_cell after that
+  std::vector<std::int8_t> spare;         // units it could still send or take
 };
 
 // The table as the graph of all cells, blocked ones apart: what components_of() takes.
 class GraphOfCells {
  public:
-  explicit GraphOfCells(const MoveTable& moves) : moves_(moves) {}
+  explicit GraphOfCells(const MoveGraph& moves) : moves_(moves) {}
   [[nodiscard]] Vertex size() const { return static_cast<Vertex>(moves_.cells()); }
-  [[nodiscard]] FewMoves<Vertex> neighbours(Vertex vertex) const {
-    FewMoves<Vertex> near;
-    for (const Cell cell : moves_.neighbours(Cell{static_cast<std::int32_t>(vertex)}))
-      near.push_back(static_cast<Vertex>(cell));
-    return near;
+  [[nodiscard]] std::span<const Cell> neighbours(Vertex vertex) const {
+    return moves_.neighbours(Cell{static_cast<std::int32_t>(vertex)});
   }
 
  private:
-  const MoveTable& moves_;
+  const MoveGraph& moves_;
 };
 
 // The classes that squares send from and take in. They exist if no cycle of moves has odd length.
 class Classes {
  public:
-  Classes(const Board& board, const MoveTable& moves, const Budget& budget)
+  Classes(const Board& board, const MoveGraph& moves, const Budget& budget)
       : board_(board), by_colour_(board.alternates_colour()) {
     if (by_colour_) return;
     Components parts = components_of(GraphOfCells(moves), budget);
@@ -101,14 +93,14 @@ class Classes {
 // used ones back, until a square with something spare is met. What is found is not whole if the budget ends meanwhile.
 class Paths {
  public:
-  Paths(const MoveTable& moves, Side& from, Side& to, Poll& poll)
+  Paths(const MoveGraph& moves, Side& from, Side& to, Poll& poll)
       : moves_(moves), from_(from), to_(to), poll_(poll), from_distance_(moves.cells()), to_distance_(moves.cells()) {}
 
   // One round: the distance of every square to the nearest one with something spare, and then as many paths as there
   // are along which the distance falls. False if there was none.
   bool augment_all() {
     measure();
-    next_.assign(moves_.cells(), 0);
+    next_.assign(moves_.cells(), Next{});
     bool any = false;
     for (std::size_t i = 0; i < moves_.cells() && !poll_.exhausted(); ++i)
       while (from_.spare[i] > 0 && augment(Cell{static_cast<std::int32_t>(i)})) any = true;
@@ -130,12 +122,10 @@ class Paths {
     while (!queue.empty() && !poll_.exhausted()) {
       const Cell cell = queue.back();
       queue.pop_back();
-      for (unsigned way = 0; way < moves_.ways(cell); ++way) {
-        const Cell there = moves_.neighbour(cell, way);
-        if (is_used(from_, cell, way) || hosts[index(there)]) continue;
+      for (const Cell there : moves_.neighbours(cell)) {
+        if (hosts[index(there)] || from_.uses(cell, there)) continue;
         hosts[index(there)] = true;
-        each_used(to_, there, [&](unsigned back) {
-          const Cell onward = moves_.neighbour(there, back);
+        each_used(to_, there, [&](Cell onward) {
           if (!crowded[index(onward)]) queue.push_back(onward);
           crowded[index(onward)] = true;
         });
@@ -152,14 +142,10 @@ class Paths {
  private:
   static constexpr std::int32_t unreached = -1;
 
-  static bool is_used(const Side& side, Cell cell, unsigned way) {
-    return (unsigned{side.used[index(cell)]} >> way & 1U) != 0;
-  }
-
   template <class Visit>
   static void each_used(const Side& side, Cell cell, const Visit& visit) {
-    for (unsigned used = side.used[index(cell)]; used != 0; used &= used - 1)
-      visit(static_cast<unsigned>(std::countr_zero(used)));
+    for (const Cell used : side.used[index(cell)])
+      if (used != no_cell) visit(used);
   }
 
   // Breadth first, backwards from the squares where paths can end, until every square where one begins is met.
@@ -178,13 +164,11 @@ class Paths {
       CellList next_round;
       for (const Cell there : round) {
         if (poll_.exhausted()) return;
-        for (unsigned way = 0; way < moves_.ways(there); ++way) {
-          const Cell cell = moves_.neighbour(there, way);
-          if (is_used(to_, there, way) || from_distance_[index(cell)] != unreached) continue;
+        for (const Cell cell : moves_.neighbours(there)) {
+          if (from_distance_[index(cell)] != unreached || to_.uses(there, cell)) continue;
           from_distance_[index(cell)] = distance;
           if (from_.spare[index(cell)] > 0) --lacking;
-          each_used(from_, cell, [&](unsigned back) {
-            const Cell onward = moves_.neighbour(cell, back);
+          each_used(from_, cell, [&](Cell onward) {
             if (to_distance_[index(onward)] != unreached) return;
             to_distance_[index(onward)] = distance;
             next_round.push_back(onward);
@@ -195,11 +179,11 @@ class Paths {
     }
   }
 
-  // A step of a path: along an unused way to the other side, and from there back along a used one.
+  // A step of a path: along an unused move to the other side, and from there back along a used one.
   struct Step {
     Cell from;
-    unsigned way;
-    unsigned back;
+    Cell there;
+    Cell onward;
   };
 
   // Depth first from `start`; what led nowhere in this round is not tried again.
@@ -214,71 +198,72 @@ class Paths {
         continue;
       }
       path_.push_back(*step);
-      const Cell there = moves_.neighbour(here, step->way);
-      if (to_.spare[index(there)] > 0) {
+      if (to_.spare[index(step->there)] > 0) {
         --from_.spare[index(start)];
-        --to_.spare[index(there)];
+        --to_.spare[index(step->there)];
         carry_out();
         return true;
       }
-      here = moves_.neighbour(there, step->back);
+      here = step->onward;
     }
   }
 
   std::optional<Step> next_step(Cell here) {
     const std::int32_t distance = from_distance_[index(here)];
-    for (std::uint8_t& next = next_[index(here)]; next < moves_.ways(here) * max_moves;) {
-      const auto way = static_cast<unsigned>(next / max_moves);
-      const auto back = static_cast<unsigned>(next % max_moves);
-      const Cell there = moves_.neighbour(here, way);
-      if (is_used(from_, here, way) || to_distance_[index(there)] != distance - 1) {
-        next = static_cast<std::uint8_t>((way + 1) * max_moves);
+    const std::span<const Cell> near = moves_.neighbours(here);
+    for (Next& next = next_[index(here)]; next.way < near.size();) {
+      const Cell there = near[next.way];
+      const bool leads_on = next.used < 2 && to_distance_[index(there)] == distance - 1 && !from_.uses(here, there);
+      if (!leads_on) {
+        next = {next.way + 1, 0};
         continue;
       }
-      if (to_.spare[index(there)] > 0) return Step{here, way, 0};
-      ++next;
-      const bool onward =
-          is_used(to_, there, back) && from_distance_[index(moves_.neighbour(there, back))] == distance - 1;
-      if (onward) return Step{here, way, back};
+      if (to_.spare[index(there)] > 0) return Step{here, there, no_cell};
+      const Cell onward = to_.used[index(there)][next.used++];
+      if (onward != no_cell && from_distance_[index(onward)] == distance - 1) return Step{here, there, onward};
     }
     return std::nullopt;
   }
 
   // Uses what was unused along the path, and the other way round. The last step has no way back.
   void carry_out() {
-    for (std::size_t i = 0; i < path_.size(); ++i) {
-      const Step& step = path_[i];
-      const Cell there = moves_.neighbour(step.from, step.way);
-      flip(step.from, step.way, there);
-      if (i + 1 == path_.size()) return;
-      const Cell onward = moves_.neighbour(there, step.back);
-      flip(onward, moves_.way_back(there, step.back), there);
+    for (const auto& [from, there, onward] : path_) {
+      if (onward != no_cell) {
+        from_.leave(onward, there);
+        to_.leave(there, onward);
+      }
+      from_.use(from, there);
+      to_.use(there, from);
     }
   }
 
-  void flip(Cell here, unsigned way, Cell there) {
-    from_.used[index(here)] = flipped(from_.used[index(here)], way);
-    to_.used[index(there)] = flipped(to_.used[index(there)], moves_.way_back(here, way));
-  }
+  // What to try next: a move to the other side, and of those used there the first or the second.
+  struct Next {
+    std::uint32_t way = 0;
+    std::uint32_t used = 0;
+  };
 
-  const MoveTable& moves_;
+  const MoveGraph& moves_;
   Side& from_;
   Side& to_;
   Poll& poll_;
   std::vector<std::int32_t> from_distance_;
   std::vector<std::int32_t> to_distance_;
-  std::vector<std::uint8_t> next_;  // of each square, the pair of way and way back to try next
+  std::vector<Next> next_;
   std::vector<Step> path_;
 };
 
 class Flow {
  public:
-  Flow(const Board& board, const TourTask& task, const MoveTable& moves, const Budget& budget)
-      : board_(board), task_(task), moves_(moves), budget_(budget), poll_(budget), classes_(board, moves, budget) {
-    for (Side* side : {&senders_, &takers_}) {
-      side->used.resize(moves.cells());
-      side->spare.resize(moves.cells());
-    }
+  Flow(const Board& board, const TourTask& task, const MoveGraph& moves, const Budget& budget)
+      : board_(board),
+        task_(task),
+        moves_(moves),
+        budget_(budget),
+        poll_(budget),
+        classes_(board, moves, budget),
+        senders_(moves.cells()),
+        takers_(moves.cells()) {
     for (const Cell cell : board.free_cells()) {
       if (poll_.exhausted()) return;
       give_capacity(cell);
@@ -287,12 +272,13 @@ class Flow {
 
   // Uses up what is spare at either end of any move, squares with few ways first.
   void fill_greedily() {
-    for (unsigned ways = 1; ways <= max_moves; ++ways)
-      for (std::size_t i = 0; i < moves_.cells() && !poll_.exhausted(); ++i) {
-        const Cell cell{static_cast<std::int32_t>(i)};
-        if (moves_.ways(cell) != ways) continue;
-        for (unsigned way = 0; way < ways && senders_.spare[i] > 0; ++way) use_if_possible(cell, way);
+    for (const Cell cell : by_degree()) {
+      if (poll_.exhausted()) return;
+      for (const Cell near : moves_.neighbours(cell)) {
+        if (senders_.spare[index(cell)] <= 0) break;
+        use_if_possible(cell, near);
       }
+    }
   }
 
   // False if the budget ended first.
@@ -327,15 +313,10 @@ class Flow {
 
   [[nodiscard]] TwoFactor factor() const {
     TwoFactor factor(moves_.cells());
-    const auto join = [&](Cell cell, Mask used) {
-      for (; used != 0; used = static_cast<Mask>(used & (used - 1)))
-        factor.add_end(cell, moves_.neighbour(cell, static_cast<unsigned>(std::countr_zero(used))));
-    };
-    for (std::size_t i = 0; i < moves_.cells(); ++i) {
-      const Cell cell{static_cast<std::int32_t>(i)};
-      join(cell, senders_.used[i]);
-      join(cell, takers_.used[i]);
-    }
+    for (std::size_t i = 0; i < moves_.cells(); ++i)
+      for (const Side* side : {&senders_, &takers_})
+        for (const Cell near : side->used[i])
+          if (near != no_cell) factor.add_end(Cell{static_cast<std::int32_t>(i)}, near);
     return factor;
   }
 
@@ -353,20 +334,30 @@ class Flow {
     }
   }
 
-  void use_if_possible(Cell from, unsigned way) {
-    const Cell to = moves_.neighbour(from, way);
-    const bool fits = senders_.spare[index(from)] > 0 && takers_.spare[index(to)] > 0 &&
-                      (unsigned{senders_.used[index(from)]} >> way & 1U) == 0;
-    if (!fits) return;
-    flip(from, way);
-    --senders_.spare[index(from)];
-    --takers_.spare[index(to)];
+  // In ascending order where they have equally many.
+  [[nodiscard]] CellList by_degree() const {
+    std::vector<std::size_t> place(1);  // of the first with that many
+    for (std::size_t i = 0; i < moves_.cells(); ++i) {
+      const std::size_t degree = moves_.degree(Cell{static_cast<std::int32_t>(i)});
+      if (degree + 1 >= place.size()) place.resize(degree + 2);
+      ++place[degree + 1];
+    }
+    std::partial_sum(place.begin(), place.end(), place.begin());
+    CellList sorted(moves_.cells());
+    for (std::size_t i = 0; i < moves_.cells(); ++i) {
+      const Cell cell{static_cast<std::int32_t>(i)};
+      sorted[place[moves_.degree(cell)]++] = cell;
+    }
+    return sorted;
   }
 
-  void flip(Cell from, unsigned way) {
-    const Cell to = moves_.neighbour(from, way);
-    senders_.used[index(from)] = flipped(senders_.used[index(from)], way);
-    takers_.used[index(to)] = flipped(takers_.used[index(to)], moves_.way_back(from, way));
+  void use_if_possible(Cell from, Cell to) {
+    const bool fits = takers_.spare[index(to)] > 0 && !senders_.uses(from, to);
+    if (!fits) return;
+    senders_.use(from, to);
+    takers_.use(to, from);
+    --senders_.spare[index(from)];
+    --takers_.spare[index(to)];
   }
 
   static std::int64_t spare(const Side& side) {
@@ -376,17 +367,13 @@ class Flow {
   }
 
   void hand_over(Cell cell, Side& side, Side& other) {
-    for (unsigned way = 0; way < moves_.ways(cell); ++way) {
-      const Cell there = moves_.neighbour(cell, way);
-      const unsigned used = other.used[index(there)];
-      if (used == 0) continue;
-      const auto back = static_cast<unsigned>(std::countr_zero(used));
-      const Cell giver = moves_.neighbour(there, back);
-      const unsigned giver_way = moves_.way_back(there, back);
-      other.used[index(there)] =
-          static_cast<Mask>((other.used[index(there)] ^ (1U << back)) | (1U << moves_.way_back(cell, way)));
-      side.used[index(giver)] = static_cast<Mask>(side.used[index(giver)] ^ (1U << giver_way));
-      side.used[index(cell)] = static_cast<Mask>(side.used[index(cell)] | (1U << way));
+    for (const Cell there : moves_.neighbours(cell)) {
+      const Cell giver = other.used[index(there)][0];
+      if (giver == no_cell) continue;
+      other.leave(there, giver);
+      side.leave(giver, there);
+      other.use(there, cell);
+      side.use(cell, there);
       ++side.spare[index(giver)];
       --side.spare[index(cell)];
       return;
@@ -395,7 +382,7 @@ class Flow {
 
   const Board& board_;
   const TourTask& task_;
-  const MoveTable& moves_;
+  const MoveGraph& moves_;
   const Budget& budget_;
   Poll poll_;
   Classes classes_;
@@ -427,7 +414,7 @@ OpenEnds open_ends(const Board& board, const TourTask& task, const Flow& flow) {
 
 }  // namespace
 
-TwoFactorResult find_two_factor(const Board& board, const TourTask& task, const MoveTable& moves,
+TwoFactorResult find_two_factor(const Board& board, const TourTask& task, const MoveGraph& moves,
                                 const Budget& budget) {
   Flow flow(board, task, moves, budget);
   flow.fill_greedily();
@@ -460,8 +447,9 @@ Answer short_of_moves(const Board& board, HallViolator shortage, Stats stats) {
 }
 
 std::uint64_t two_factor_bytes(const Board& board) {
-  constexpr std::uint64_t per_cell = 2 * (sizeof(Mask) + 1) + 2 * sizeof(std::int32_t) + 2 + 3 * sizeof(Cell) + 1;
-  return MoveTable::bytes(board) + static_cast<std::uint64_t>(board.area()) * (per_cell + 2 * sizeof(Cell));
+  constexpr std::uint64_t flow = 2 * (2 * sizeof(Cell) + 1) + 2 * sizeof(std::int32_t) + 2 * sizeof(std::uint32_t);
+  constexpr std::uint64_t per_cell = flow + 2 + 4 * sizeof(Cell) + 1;
+  return MoveGraph::bytes(board) + static_cast<std::uint64_t>(board.area()) * (per_cell + 2 * sizeof(Cell));
 }
 
 }  // namespace cavalcade

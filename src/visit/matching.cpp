@@ -1,7 +1,6 @@
 #include "visit/matching.hpp"
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 #include <utility>
 
@@ -81,10 +80,12 @@ void MatchingSearch::match_greedily() {
   std::vector<Vertex> shuffled(reach_.size());
   std::iota(shuffled.begin(), shuffled.end(), 0);
   shuffle(shuffled);
-  std::array<std::vector<Vertex>, max_moves + 1> by_moves;
+  std::vector<std::vector<Vertex>> by_moves;
   for (const Vertex vertex : shuffled) {
     if (poll_.exhausted()) return;
-    by_moves[reach_.neighbours(vertex).size()].push_back(vertex);
+    const std::size_t moves = reach_.neighbours(vertex).size();
+    if (moves >= by_moves.size()) by_moves.resize(moves + 1);
+    by_moves[moves].push_back(vertex);
   }
   for (const std::vector<Vertex>& vertices : by_moves)
     for (const Vertex vertex : vertices) {

@@ -28,7 +28,11 @@ void Reach::find_squares(const FreeGraph& graph, const Components& parts, const 
     if (poll.exhausted()) return;
     if (number[vertex] == no_vertex) continue;
     Row& row = rows_[number[vertex]];
-    for (const Vertex next : graph.neighbours(vertex)) row.near[row.count++] = number[next];
+    row.count = static_cast<std::uint32_t>(graph.degree(vertex));
+    row.place_of_many = many_.size();
+    if (row.count > few_moves) many_.resize(many_.size() + row.count);
+    Vertex* near = row.count > few_moves ? many_.data() + row.place_of_many : row.near.data();
+    for (const Vertex next : graph.neighbours(vertex)) *near++ = number[next];
   }
   for (const Square start : task.knights) {
     starts_.push_back(number[graph.vertex(board_->cell(start))]);

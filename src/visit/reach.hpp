@@ -30,7 +30,8 @@ class Reach {
   [[nodiscard]] Vertex size() const { return static_cast<Vertex>(cells_.size()); }
   [[nodiscard]] Cell cell(Vertex vertex) const { return cells_[vertex]; }
   [[nodiscard]] std::span<const Vertex> neighbours(Vertex vertex) const {
-    return std::span(rows_[vertex].near).first(rows_[vertex].count);
+    const Row& row = rows_[vertex];
+    return {row.count <= few_moves ? row.near.data() : many_.data() + row.place_of_many, row.count};
   }
   [[nodiscard]] bool are_neighbours(Vertex one, Vertex other) const {
     const std::span<const Vertex> all = neighbours(one);
@@ -52,10 +53,12 @@ class Reach {
   [[nodiscard]] bool is_start(Vertex vertex) const { return rows_[vertex].is_start; }
 
  private:
-  // A layout for the local search, which reads neighbours and starts in no order: one cache line has both.
+  // A layout for the local search, which reads neighbours and starts in no order: one cache line has both. More than a
+  // few neighbours stand in a list of their own.
   struct Row {
-    std::array<Vertex, max_moves> near{};
-    std::uint8_t count = 0;
+    std::array<Vertex, few_moves> near{};
+    std::uint64_t place_of_many = 0;
+    std::uint32_t count = 0;
     bool is_start = false;
   };
 
@@ -65,6 +68,7 @@ class Reach {
   const Board* board_;
   CellList cells_;
   std::vector<Row> rows_;
+  std::vector<Vertex> many_;
   std::vector<std::uint32_t> class_of_;
   std::vector<std::int64_t> class_sizes_;
   std::vector<std::size_t> across_;

@@ -36,6 +36,24 @@ std::size_t directed_moves(const Board& board) {
   return moves;
 }
 
+// ---- lists of moves ----
+
+RC_GTEST_PROP(FewMoves, HoldsAnyNumberLikeAVector, (std::vector<int> items, std::vector<int> others)) {
+  FewMoves<int> list;
+  for (const int item : items) list.push_back(item);
+  const FewMoves<int> copy = list;
+  FewMoves<int> taken = std::move(list);
+  FewMoves<int> assigned;
+  for (const int other : others) assigned.push_back(other);
+  assigned = copy;
+  for (const FewMoves<int>* one : {&copy, &std::as_const(taken), &std::as_const(assigned)})
+    RC_ASSERT(std::vector<int>(one->begin(), one->end()) == items);
+  for (const int other : others) taken.push_back(other);
+  RC_ASSERT(taken.size() == items.size() + others.size());
+  taken.clear();
+  RC_ASSERT(taken.empty());
+}
+
 // ---- making a board ----
 
 TEST(Board, SidesRunFromOneToTheLargestInteger) {

@@ -35,7 +35,7 @@ RC_GTEST_PROP(TwoFactor, IsOneOrIsProvedToBeNone, ()) {
   board = with_holes(board, {.share = *rc::gen::element(0.0, 0.1, 0.2, 0.3)}, *rc::gen::arbitrary<std::uint64_t>());
   const TourTask task{.closed = true};
   RC_PRE(board.area() % 2 == 0);
-  const MoveTable moves(board, unlimited);
+  const MoveGraph moves(board, unlimited);
   const TwoFactorResult result = find_two_factor(board, task, moves, unlimited);
   if (const auto* shortage = std::get_if<HallViolator>(&result)) {
     RC_ASSERT(check::check_certificate(board, Task{task}, *shortage).outcome == check::Outcome::holds);
@@ -44,7 +44,7 @@ RC_GTEST_PROP(TwoFactor, IsOneOrIsProvedToBeNone, ()) {
   RC_ASSERT(is_two_factor(board, std::get<TwoFactor>(result)));
 }
 
-TwoFactor factor_of(const Board& board, const MoveTable& moves) {
+TwoFactor factor_of(const Board& board, const MoveGraph& moves) {
   return std::get<TwoFactor>(find_two_factor(board, TourTask{.closed = true}, moves, unlimited));
 }
 
@@ -108,14 +108,14 @@ TEST(PathSystem, LabelsCyclesOfTwo) {
 
 TEST(PathSystem, ExchangesAlongAlternatingWalks) {
   const Board board = *Board::rectangle(8, 8);
-  const MoveTable moves(board, unlimited);
+  const MoveGraph moves(board, unlimited);
   PathSystem<Cell> system(factor_of(board, moves), std::vector<bool>(64));
   Random random(1);
   int made = 0;
   for (int i = 0; i < 20000 && made < 300; ++i) {
     const auto a = Cell{static_cast<std::int32_t>(random.below(64))};
     const Cell b = system.matching().ends(a)[random.below(2)];
-    const Cell c = moves.neighbours(b)[random.below(moves.ways(b))];
+    const Cell c = moves.neighbours(b)[random.below(moves.degree(b))];
     const Cell d = system.matching().ends(c)[random.below(2)];
     const std::set<Cell> different{a, b, c, d};
     if (different.size() < 4 || !moves.are_neighbours(d, a) || system.matching().has(b, c) ||
@@ -135,7 +135,7 @@ TEST(PathSystem, ExchangesAlongAlternatingWalks) {
 // Paths: some edges of a two-factor are taken away, some ends are starts, and a few squares are left out.
 TEST(PathSystem, RotatesEndsAndReplacesVertices) {
   const Board board = *Board::rectangle(8, 8);
-  const MoveTable moves(board, unlimited);
+  const MoveGraph moves(board, unlimited);
   TwoMatching<Cell> matching = factor_of(board, moves);
   std::vector<bool> is_start(64);
   for (const std::int32_t number : {0, 20, 40}) {
@@ -152,7 +152,7 @@ TEST(PathSystem, RotatesEndsAndReplacesVertices) {
   int replaced = 0;
   for (int i = 0; i < 100000 && (rotated < 200 || replaced < 5); ++i) {
     const auto vertex = Cell{static_cast<std::int32_t>(random.below(64))};
-    const Cell joint = moves.neighbours(vertex)[random.below(moves.ways(vertex))];
+    const Cell joint = moves.neighbours(vertex)[random.below(moves.degree(vertex))];
     if (system.is_end(vertex) && system.has_edges(joint) && !system.matching().has(vertex, joint)) {
       const Cell away = system.matching().at(joint)[random.below(system.matching().degree(joint))];
       if (system.matching().degree(away) < 2) continue;
@@ -175,13 +175,13 @@ TEST(PathSystem, RotatesEndsAndReplacesVertices) {
 
 // ---- joining ----
 
-std::size_t cycles_of(const MoveTable& moves, const TwoFactor& factor) {
+std::size_t cycles_of(const MoveGraph& moves, const TwoFactor& factor) {
   return CycleSystem(moves, factor, unlimited).count();
 }
 
 TEST(CycleSystem, IsJoinedByExchangesAndRotations) {
   const Board board = with_holes(*Board::rectangle(20, 20), {.share = 0.05, .fewest_moves = 3}, 4);
-  const MoveTable moves(board, unlimited);
+  const MoveGraph moves(board, unlimited);
   TwoFactor factor = factor_of(board, moves);
   const CycleSystem before(moves, factor, unlimited);
   two_exchange(moves, factor, before, unlimited);

@@ -25,8 +25,9 @@ class CoverSearch {
     squares_.reserve(graph.size());
   }
 
-  static std::uint64_t bytes(std::uint64_t squares) {
-    return TrailField::bytes(squares) + squares * (sizeof(Vertex) + sizeof(std::size_t) + 2 * sizeof(Head) + 1);
+  static std::uint64_t bytes(const Board& board) {
+    const auto squares = static_cast<std::uint64_t>(board.free_squares());
+    return TrailField::bytes(board) + squares * (sizeof(Vertex) + sizeof(std::size_t) + 2 * sizeof(Head) + 1);
   }
 
   // Goes on to the next cover.

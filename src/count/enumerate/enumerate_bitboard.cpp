@@ -9,7 +9,7 @@ BitboardField::BitboardField(const TourGraph& graph, bool closed) : closed_(clos
     for (const Vertex next : graph.neighbours(square)) graph_[square] |= only(next);
 }
 
-std::uint64_t BitboardField::bytes(std::uint64_t /*squares*/) {
+std::uint64_t BitboardField::bytes(const Board& /*board*/) {
   return sizeof(BitboardField);
 }
 

@@ -1,6 +1,7 @@
 // The field of any number of squares: see field.hpp.
 
 #include <bit>
+#include <tuple>
 
 #include "count/enumerate/field.hpp"
 
@@ -12,12 +13,19 @@ TrailField::TrailField(const TourGraph& graph, bool closed)
 TrailField::TrailField(const FreeGraph& graph, const CycleRule& rule, bool closed)
     : graph_(graph), closed_(closed), rule_(rule), known_(graph.size()), moves_(graph.size()) {
   tight_.reserve(graph.size());
+  first_byte_.reserve(std::size_t{graph.size()} + 1);
+  first_byte_.push_back(0);
+  for (Vertex square = 0; square < graph.size(); ++square)
+    first_byte_.push_back(first_byte_.back() + (graph.degree(square) + 7) / 8);
+  usable_.resize(first_byte_.back() + 1);
 }
 
 // A move is chosen or lost once on the way to a tour, and changes four squares at most.
-std::uint64_t TrailField::bytes(std::uint64_t squares) {
-  constexpr std::uint64_t changes = 4 * max_moves / 2;
-  return squares * (sizeof(Known) + 3 * sizeof(Vertex) + 2 * changes * sizeof(Change) + 2 * sizeof(Level));
+std::uint64_t TrailField::bytes(const Board& board) {
+  const auto squares = static_cast<std::uint64_t>(board.free_squares());
+  const auto moves = static_cast<std::uint64_t>(board.all_moves()) / 2;
+  return squares * (sizeof(Known) + 3 * sizeof(Vertex) + sizeof(std::size_t) + 1 + 2 * sizeof(Level)) +
+         moves * (2 * 4 * sizeof(Change) + 1);
 }
 
 void TrailField::reset() {
@@ -25,10 +33,11 @@ void TrailField::reset() {
   trail_.clear();
   levels_.clear();
   left_ = {rule_.cycles, graph_.size()};
+  std::fill(usable_.begin(), usable_.end(), std::uint8_t{0xff});
   for (Vertex square = 0; square < graph_.size(); ++square) {
-    const std::size_t moves = graph_.neighbours(square).size();
-    const auto slack = static_cast<std::int8_t>(static_cast<int>(moves) - 2);
-    known_[square] = {square, 1, static_cast<std::uint8_t>((1U << moves) - 1), 2, slack};
+    const std::size_t moves = graph_.degree(square);
+    if (moves % 8 != 0) usable_[first_byte_[square + 1] - 1] = static_cast<std::uint8_t>((1U << moves % 8) - 1);
+    known_[square] = {square, 1, static_cast<std::int32_t>(moves) - 2, 2};
   }
 }
 
@@ -83,7 +92,7 @@ Forced TrailField::settle() {
   while (done < tight_.size()) {  // which grows on the way
     const Vertex square = tight_[done++];
     while (known_[square].lacks > 0) {
-      const auto place = static_cast<std::size_t>(std::countr_zero(known_[square].usable));
+      const std::size_t place = first_usable(square, [](Vertex) { return true; });
       const Forced forced = choose_one(square, graph_.neighbours(square)[place]);
       if (forced != Forced::nothing_more) return forced;
     }
@@ -106,8 +115,8 @@ Forced TrailField::choose_one(Vertex one, Vertex other) {
 Forced TrailField::join(Vertex one_end, Vertex other_end) {
   const std::uint32_t length = known_[one_end].length + known_[other_end].length;
   if (length > rule_.longest) return dead_end();
-  change(one_end).mate = other_end;
-  change(other_end).mate = one_end;
+  remember(one_end).mate = other_end;
+  remember(other_end).mate = one_end;
   known_[one_end].length = known_[other_end].length = length;
   return may_close(length) || lose_both(one_end, other_end) ? Forced::nothing_more : dead_end();
 }
@@ -128,21 +137,19 @@ bool TrailField::gain(Vertex square, Vertex target) {
   --known.lacks;
   if (known.lacks > 0) return true;
   bool is_alive = true;
-  for (unsigned places = std::exchange(known.usable, std::uint8_t{0}); places != 0; places &= places - 1) {
-    const Vertex next = graph_.neighbours(square)[static_cast<std::size_t>(std::countr_zero(places))];
+  std::ignore = first_usable(square, [&](Vertex next) {
     is_alive = lose(next, place_of(next, square)) && is_alive;
-  }
+    return false;
+  });
   return is_alive;
 }
 
 void TrailField::use_up(Vertex square, Vertex neighbour) {
-  const unsigned place = place_of(square, neighbour);
-  change(square).usable &= static_cast<std::uint8_t>(~(1U << place));
+  change(square, place_of(square, neighbour));
 }
 
-bool TrailField::lose(Vertex square, unsigned place) {
-  Known& known = change(square);
-  known.usable &= static_cast<std::uint8_t>(~(1U << place));
+bool TrailField::lose(Vertex square, std::size_t place) {
+  Known& known = change(square, place);
   --known.slack;
   if (known.slack == 0) tight_.push_back(square);
   return known.slack >= 0;
@@ -150,34 +157,46 @@ bool TrailField::lose(Vertex square, unsigned place) {
 
 // The move between the two is no longer usable, if it was.
 bool TrailField::lose_both(Vertex one, Vertex other) {
-  const unsigned place = place_of(one, other);
-  if (place == max_moves) return true;
+  const std::size_t place = place_of(one, other);
+  if (place == not_usable) return true;
   const bool is_one_alive = lose(one, place);
   return lose(other, place_of(other, one)) && is_one_alive;
 }
 
-// max_moves if no usable move leads there.
-unsigned TrailField::place_of(Vertex from, Vertex to) const {
-  const std::span<const Vertex> near = graph_.neighbours(from);
-  for (unsigned places = known_[from].usable; places != 0; places &= places - 1) {
-    const auto place = static_cast<unsigned>(std::countr_zero(places));
-    if (near[place] == to) return place;
-  }
-  return max_moves;
+template <class Accept>
+std::size_t TrailField::first_usable(Vertex square, const Accept& accept) const {
+  const std::span<const Vertex> near = graph_.neighbours(square);
+  for (std::size_t byte = first_byte_[square]; byte < first_byte_[square + 1]; ++byte)
+    for (unsigned bits = usable_[byte]; bits != 0; bits &= bits - 1) {
+      const std::size_t place = 8 * (byte - first_byte_[square]) + static_cast<std::size_t>(std::countr_zero(bits));
+      if (accept(near[place])) return place;
+    }
+  return not_usable;
+}
+
+// Nor if one of the two is not open.
+std::size_t TrailField::place_of(Vertex from, Vertex to) const {
+  if (!is_open(from)) return not_usable;
+  return first_usable(from, [&](Vertex next) { return next == to; });
 }
 
 Vertex TrailField::next_usable(Vertex square, Vertex above) const {
-  const std::span<const Vertex> near = graph_.neighbours(square);
-  for (unsigned places = known_[square].usable; places != 0; places &= places - 1) {
-    const Vertex next = near[static_cast<std::size_t>(std::countr_zero(places))];
-    if (above == no_vertex || next > above) return next;
-  }
-  return no_vertex;
+  const std::size_t place = first_usable(square, [&](Vertex next) { return above == no_vertex || next > above; });
+  return place == not_usable ? no_vertex : graph_.neighbours(square)[place];
 }
 
-TrailField::Known& TrailField::change(Vertex square) {
-  trail_.push_back({square, known_[square]});
+TrailField::Known& TrailField::remember(Vertex square, std::size_t place) {
+  const std::size_t byte = first_byte_[square] + place / 8;
+  trail_.push_back({square, known_[square], usable_[byte], byte});
   return known_[square];
+}
+
+// That move is used up or lost.
+TrailField::Known& TrailField::change(Vertex square, std::size_t place) {
+  Known& known = remember(square, place);
+  std::uint8_t& byte = usable_[first_byte_[square] + place / 8];
+  byte = static_cast<std::uint8_t>(byte & ~(1U << place % 8));
+  return known;
 }
 
 void TrailField::restore() {
@@ -185,6 +204,7 @@ void TrailField::restore() {
   left_ = left;
   while (trail_.size() > changes) {
     known_[trail_.back().square] = trail_.back().before;
+    usable_[trail_.back().byte] = trail_.back().usable_before;
     trail_.pop_back();
   }
 }

@@ -54,7 +54,7 @@ CoverListing list_covers(const Board& board, const CyclesTask& task, const Terms
 
 std::uint64_t bytes_of_covers(const Board& board) {
   const auto squares = static_cast<std::uint64_t>(board.free_squares());
-  return FreeGraph::bytes(board) + CoverSearch::bytes(squares) + squares * (2 * sizeof(Cell) + sizeof(CellList) / 3);
+  return FreeGraph::bytes(board) + CoverSearch::bytes(board) + squares * (2 * sizeof(Cell) + sizeof(CellList) / 3);
 }
 
 }  // namespace

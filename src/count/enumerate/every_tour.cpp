@@ -351,8 +351,8 @@ TourListing list_tiny(const Job& job) {
 std::uint64_t bytes_of(const Board& board, bool distinct, const Terms& terms) {
   const auto squares = static_cast<std::uint64_t>(board.free_squares());
   const auto threads = static_cast<std::uint64_t>(std::max(1, terms.threads));
-  const std::uint64_t searching = squares <= BitboardField::most ? TourSearch<BitboardField>::bytes(squares)
-                                                                 : TourSearch<TrailField>::bytes(squares);
+  const std::uint64_t searching =
+      BitboardField::suits(board) ? TourSearch<BitboardField>::bytes(board) : TourSearch<TrailField>::bytes(board);
   const std::uint64_t reading = squares * sizeof(Cell) + (distinct ? TourImages::bytes(board) : 0);
   std::uint64_t bytes = TourGraph::bytes(board) + threads * (searching + reading);
   if (threads > 1) bytes += searching + TourRelay::bytes(squares, threads);
@@ -372,7 +372,7 @@ TourListing every_tour(const Board& board, const TourTask& task, bool distinct, 
     const Job job{board, graph, task, distinct, terms, calls, images_of(board, graph, task, terms.budget)};
     if (terms.budget.exhausted()) return refused(terms.budget.why_exhausted());
     if (graph.size() <= 2) return list_tiny(job);
-    return graph.size() <= BitboardField::most ? list_by<BitboardField>(job) : list_by<TrailField>(job);
+    return BitboardField::suits(board) ? list_by<BitboardField>(job) : list_by<TrailField>(job);
   } catch (const std::bad_alloc&) {
     return refused("not enough memory");
   }

@@ -23,7 +23,8 @@
 //
 // There are two fields that do the same. BitboardField has up to 64 squares as the bits of a word: sets of squares are
 // words, the slack of all squares is three words with one binary digit of each, and taking a usable move from up to
-// eight neighbours is one subtraction of words. TrailField has numbers per square and undoes what it did by a trail.
+// eight neighbours is one subtraction of words. TrailField has numbers per square, of any number of squares and moves,
+// and undoes what it did by a trail.
 // Both remember levels: begin() sets up level 0; push() opens a level, restore() goes back to what there was at the
 // last push(), and pop() closes the level after that.
 
@@ -68,9 +69,12 @@ constexpr Vertex no_vertex = UINT32_MAX;
 class BitboardField {
  public:
   static constexpr std::size_t most = 64;
+  static bool suits(const Board& board) {
+    return board.free_squares() <= static_cast<std::int64_t>(most) && board.most_moves() <= few_moves;
+  }
 
   BitboardField(const TourGraph& graph, bool closed);
-  static std::uint64_t bytes(std::uint64_t squares);
+  static std::uint64_t bytes(const Board& board);
 
   Forced begin(const TourRoot& root);
   // A usable move, and all that it forces.
@@ -165,7 +169,7 @@ class TrailField {
   TrailField(const TourGraph& graph, bool closed);
   // For covers, whose cycles are closed.
   TrailField(const FreeGraph& graph, const CycleRule& rule, bool closed = true);
-  static std::uint64_t bytes(std::uint64_t squares);
+  static std::uint64_t bytes(const Board& board);
 
   Forced begin(const TourRoot& root);
   Forced begin_cover();
@@ -185,7 +189,7 @@ class TrailField {
     return (lacks < 2 && moves_[one][0] == other) || (lacks < 1 && moves_[one][1] == other);
   }
   [[nodiscard]] bool is_on_tour(Vertex one, Vertex other) const { return is_chosen(one, other); }
-  [[nodiscard]] bool is_usable(Vertex one, Vertex other) const { return place_of(one, other) != max_moves; }
+  [[nodiscard]] bool is_usable(Vertex one, Vertex other) const { return place_of(one, other) != not_usable; }
 
   // Where the one move of an open square leads, if it has one; else no_vertex.
   [[nodiscard]] Vertex only_move(Vertex square) const {
@@ -201,14 +205,16 @@ class TrailField {
  private:
   struct Known {
     Vertex mate;
-    Vertex length;        // squares of the path that ends here
-    std::uint8_t usable;  // by the place in the list of neighbours, as bits
+    Vertex length;  // squares of the path that ends here
+    std::int32_t slack;
     std::uint8_t lacks;
-    std::int8_t slack;
   };
+  // And one of the square's bytes of usable moves.
   struct Change {
     Vertex square;
     Known before;
+    std::uint8_t usable_before;
+    std::size_t byte;
   };
   // What closed cycles have left over.
   struct Left {
@@ -220,11 +226,17 @@ class TrailField {
     Left left;
   };
 
-  Known& change(Vertex square);
-  bool lose(Vertex square, unsigned place);
+  static constexpr std::size_t not_usable = SIZE_MAX;
+
+  Known& remember(Vertex square, std::size_t place = 0);
+  Known& change(Vertex square, std::size_t place);
+  bool lose(Vertex square, std::size_t place);
   bool lose_both(Vertex one, Vertex other);
   bool gain(Vertex square, Vertex target);
-  [[nodiscard]] unsigned place_of(Vertex from, Vertex to) const;
+  [[nodiscard]] std::size_t place_of(Vertex from, Vertex to) const;
+  // The first usable move, by its place in the list of neighbours, that `accept` takes; or not_usable.
+  template <class Accept>
+  [[nodiscard]] std::size_t first_usable(Vertex square, const Accept& accept) const;
   void use_up(Vertex square, Vertex neighbour);
   void reset();
   [[nodiscard]] bool note_tight();
@@ -241,6 +253,10 @@ class TrailField {
   bool closed_;
   CycleRule rule_;
   std::vector<Known> known_;
+  // Which moves of a square are usable, by the place in the list of its neighbours, as bits: a byte for a few of them.
+  // Of squares that are not open they mean nothing.
+  std::vector<std::uint8_t> usable_;
+  std::vector<std::size_t> first_byte_;  // of each square, and the end
   std::vector<std::array<Vertex, 2>> moves_;
   Left left_{};
   std::vector<Vertex> tight_;  // squares whose slack has become 0, in the order it did

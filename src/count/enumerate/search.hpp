@@ -45,8 +45,8 @@ class TourSearch {
     for (const Move& move : task.use) use_.emplace_back(graph.vertex(move.lesser), graph.vertex(move.greater));
   }
 
-  static std::uint64_t bytes(std::uint64_t squares) {
-    return Field::bytes(squares) + squares * (sizeof(Vertex) + 2 * sizeof(Head));
+  static std::uint64_t bytes(const Board& board) {
+    return Field::bytes(board) + static_cast<std::uint64_t>(board.free_squares()) * (sizeof(Vertex) + 2 * sizeof(Head));
   }
 
   // From the root on; and from where these choices lead to, without trying others in their place.

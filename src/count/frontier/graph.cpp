@@ -96,10 +96,10 @@ std::int64_t Graph::weight(std::uint32_t one, std::uint32_t other) const {
 std::uint64_t graph_bytes(const Board& board) {
   const auto free = static_cast<std::uint64_t>(board.free_squares());
   constexpr std::uint64_t virtual_links = 4;
-  const std::uint64_t per_vertex = sizeof(std::vector<Graph::Link>) +
-                                   (2 * board.jumps().size() + virtual_links) * sizeof(Graph::Link) +
-                                   4 * sizeof(std::uint32_t);
-  return 3 * free * per_vertex + static_cast<std::uint64_t>(board.area()) * sizeof(std::uint32_t);
+  const std::uint64_t links = 2 * static_cast<std::uint64_t>(board.all_moves()) + virtual_links * free;
+  const std::uint64_t per_vertex = sizeof(std::vector<Graph::Link>) + 4 * sizeof(std::uint32_t);
+  return 3 * (free * per_vertex + links * sizeof(Graph::Link)) +
+         static_cast<std::uint64_t>(board.area()) * sizeof(std::uint32_t);
 }
 
 Graph closed_graph(const Board& board, std::span<const Move> use, const Budget& budget) {

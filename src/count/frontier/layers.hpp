@@ -253,7 +253,7 @@ class Stepper {
 
   // A chunk more than what should be there; twice that, as lists grow by doubling; and as much that is kept.
   bool prepare(std::size_t threads) {
-    constexpr std::uint64_t most_successors = max_moves * (max_moves + 1) / 2;
+    const std::uint64_t most_successors = states_.most_successors();
     while (buffers_.size() < threads) {
       std::optional<Claim> claim = memory_.claim(4 * (most_buffered_ + chunk * most_successors) * sizeof(Item));
       if (!claim) return false;

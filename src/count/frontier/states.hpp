@@ -63,6 +63,14 @@ class States {
     for (const Step& step : plan.steps) steps_.push_back(prepared(step));
   }
 
+  // Of any state at any step: one or two of the edges that the step decides are taken.
+  [[nodiscard]] std::uint64_t most_successors() const {
+    std::uint64_t most = 1;
+    for (const KeyStep<Key>& step : steps_)
+      most = std::max(most, std::uint64_t{step.choice_count} * (step.choice_count + 1) / 2);
+    return most;
+  }
+
  protected:
   [[nodiscard]] const KeyStep<Key>& step(std::size_t number) const { return steps_[number]; }
 
