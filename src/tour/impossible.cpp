@@ -279,7 +279,7 @@ bool is_given_end(const Board& board, const TourTask& task, Cell cell) {
   return task.from == square || task.to == square;
 }
 
-std::optional<Reason> few_moves(const Board& board, const TourTask& task, Poll& poll) {
+std::optional<Reason> too_few_moves(const Board& board, const TourTask& task, Poll& poll) {
   if (board.free_squares() == 1) return std::nullopt;
   const std::size_t bearable = free_ends(task);
   CellList single;
@@ -371,7 +371,7 @@ std::optional<Reason> why_impossible(const Board& board, const TourTask& task, c
   if (std::optional<Reason> reason = colour_bound(board)) return reason;
 
   if (!board.has_cells()) return std::nullopt;
-  if (std::optional<Reason> reason = few_moves(board, task, poll)) return reason;
+  if (std::optional<Reason> reason = too_few_moves(board, task, poll)) return reason;
   if (!budget.allows(separation_bytes(board))) return std::nullopt;
   if (std::optional<Reason> reason = separation(board, poll)) return reason;
   return too_many_pieces(board, task, budget);
