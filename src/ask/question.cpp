@@ -144,11 +144,13 @@ std::span<const Named<bool>> names() {
 
 template <>
 std::span<const Named<Wrap>> names() {
-  static constexpr std::array<Named<Wrap>, 4> table{{
+  static constexpr std::array<Named<Wrap>, 6> table{{
       {Wrap::none, "none", "edges are edges"},
       {Wrap::x, "x", "left and right edge joined (a cylinder)"},
       {Wrap::y, "y", "top and bottom edge joined (a cylinder)"},
       {Wrap::xy, "xy", "both joined (a torus)"},
+      {Wrap::mobius, "mobius", "left and right edge joined, ranks turned over (beyond h1 of 8x8 lies a8)"},
+      {Wrap::klein, "klein", "the same, and top and bottom edge joined (a Klein bottle)"},
   }};
   return table;
 }

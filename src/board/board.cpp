@@ -102,9 +102,15 @@ std::int64_t Board::area() const {
   return std::int64_t{width_} * height_ * (cube_ ? cube_faces : 1);
 }
 
+// Where ranks are turned over, the square beyond (width - 1, y) is (0, height - 1 - y).
+bool Board::is_chequered() const {
+  if (cube_) return false;
+  const bool over_sides = (width_ + (turns_over(wrap_) ? height_ - 1 : 0)) % 2 == 0;
+  return (!wraps_x(wrap_) || over_sides) && (!wraps_y(wrap_) || height_ % 2 == 0);
+}
+
 bool Board::alternates_colour() const {
-  if (cube_ || ((leaper_.a ^ leaper_.b) & 1) == 0) return false;
-  return (!wraps_x(wrap_) || width_ % 2 == 0) && (!wraps_y(wrap_) || height_ % 2 == 0);
+  return ((leaper_.a ^ leaper_.b) & 1) != 0 && is_chequered();
 }
 
 bool Board::contains(Square square) const {
@@ -125,9 +131,22 @@ std::optional<Square> Board::jump(Square from, Offset offset) const {
     return wraps ? (place % side + side) % side : place;
   };
   const std::int64_t x = onto(std::int64_t{from.x} + offset.dx, width_, wraps_x(wrap_));
-  const std::int64_t y = onto(std::int64_t{from.y} + offset.dy, height_, wraps_y(wrap_));
+  std::int64_t y = std::int64_t{from.y} + offset.dy;
+  if (is_turned_over(from, offset)) y = height_ - 1 - y;
+  y = onto(y, height_, wraps_y(wrap_));
   if (x < 0 || y < 0 || x >= width_ || y >= height_) return std::nullopt;
   return Square{static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)};
+}
+
+bool Board::is_turned_over(Square from, Offset offset) const {
+  if (!turns_over(wrap_)) return false;
+  const std::int64_t x = std::int64_t{from.x} + offset.dx;
+  const std::int64_t rounds = (x < 0 ? x - width_ + 1 : x) / width_;
+  return rounds % 2 != 0;
+}
+
+Offset Board::way_back(Square from, Offset offset) const {
+  return {-offset.dx, is_turned_over(from, offset) ? offset.dy : -offset.dy};
 }
 
 FewMoves<Cell> Board::neighbours(Cell cell) const {

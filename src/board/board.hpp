@@ -1,7 +1,8 @@
-// A board and the piece that moves on it: a rectangle, optionally with blocked squares and joined edges (a cylinder or
-// a torus), or the surface of a cube. It answers which squares exist, how they are numbered, and where a jump leads.
-// Two squares are neighbours if some jump of the leaper leads from one to the other; the relation is symmetric, a
-// square is never its own neighbour, and no neighbour is named twice, also where a narrow board wraps onto itself.
+// A board and the piece that moves on it: a rectangle, optionally with blocked squares and joined edges (a cylinder, a
+// torus, a Mobius strip or a Klein bottle), or the surface of a cube. It answers which squares exist, how they are
+// numbered, and where a jump leads. Two squares are neighbours if some jump of the leaper leads from one to the other;
+// the relation is symmetric, a square is never its own neighbour, and no neighbour is named twice, also where a narrow
+// board wraps onto itself.
 //
 // Single moves can be taken out, too: the two squares are then no neighbours.
 //
@@ -60,6 +61,8 @@ class Board {
   // The same with all its moves.
   [[nodiscard]] bool is_plain() const { return is_rectangle() && taken_out_.empty(); }
 
+  // Whether dark and light squares go on alternating across the joined edges.
+  [[nodiscard]] bool is_chequered() const;
   // Whether every move changes the chess colour, (file + rank) modulo 2.
   [[nodiscard]] bool alternates_colour() const;
   // a1 is dark. Only meaningful on flat boards.
@@ -84,6 +87,9 @@ class Board {
   // board.
   [[nodiscard]] const FewMoves<Offset>& jumps() const { return jumps_; }
   [[nodiscard]] std::optional<Square> jump(Square from, Offset offset) const;
+  // The jump that leads back along the same way, of one that lands on a flat board: the opposite one, unless ranks are
+  // turned over on the way.
+  [[nodiscard]] Offset way_back(Square from, Offset offset) const;
 
   // No square has more moves than this.
   [[nodiscard]] std::size_t most_moves() const { return jumps_.size(); }
@@ -108,6 +114,9 @@ class Board {
   }
 
  private:
+  // Whether the jump goes round from left to right, or back, an odd number of times where that turns ranks over.
+  [[nodiscard]] bool is_turned_over(Square from, Offset offset) const;
+
   Board(std::int32_t width, std::int32_t height, bool cube);
 
   std::int32_t width_;

@@ -164,14 +164,21 @@ FewMoves<Offset> jumps(Leaper leaper);
 // (1,2) (2,1) (2,-1) (1,-2) (-1,-2) (-2,-1) (-2,1) (-1,2).
 FewMoves<Offset> jumps_clockwise(Leaper leaper);
 
-enum class Wrap : std::uint8_t { none, x, y, xy };
+// Which edges are joined. A Mobius strip joins left and right with the ranks turned over: beyond h1 of 8x8 lies a8. A
+// Klein bottle also joins top and bottom, as a torus does.
+enum class Wrap : std::uint8_t { none, x, y, xy, mobius, klein };
 
 constexpr bool wraps_x(Wrap wrap) {
-  return wrap == Wrap::x || wrap == Wrap::xy;
+  return wrap != Wrap::none && wrap != Wrap::y;
 }
 
 constexpr bool wraps_y(Wrap wrap) {
-  return wrap == Wrap::y || wrap == Wrap::xy;
+  return wrap == Wrap::y || wrap == Wrap::xy || wrap == Wrap::klein;
+}
+
+// Whether going round from left to right turns the ranks over.
+constexpr bool turns_over(Wrap wrap) {
+  return wrap == Wrap::mobius || wrap == Wrap::klein;
 }
 
 }  // namespace cavalcade

@@ -63,8 +63,10 @@ std::vector<Symmetry> shifts(const Board& board, const Budget& budget) {
   const auto add = [&](const SquareMap& map) {
     if (std::optional<Symmetry> shift = checked(board, map, budget)) found.push_back(*std::move(shift));
   };
-  if (wraps_x(board.wrap())) add([&](Square s) { return Square{(s.x + 1) % board.width(), s.y}; });
-  if (wraps_y(board.wrap())) add([&](Square s) { return Square{s.x, (s.y + 1) % board.height()}; });
+  // Along ranks that are turned over only the shift by half their number fits what lies beyond the edge.
+  const std::int32_t up = turns_over(board.wrap()) && board.height() % 2 == 0 ? board.height() / 2 : 1;
+  if (wraps_x(board.wrap())) add([&](Square s) { return *board.jump(s, {1, 0}); });
+  if (wraps_y(board.wrap())) add([&](Square s) { return *board.jump(s, {0, up}); });
   return found;
 }
 
@@ -95,8 +97,8 @@ std::optional<Symmetry> symmetry(const Board& board, Turn turn, const Budget& bu
 
 bool has_symmetry(const Board& board, Turn turn) {
   if (board.is_cube()) return false;
-  const bool joins_one_way = wraps_x(board.wrap()) != wraps_y(board.wrap());
-  if (needs_a_square(turn) && (board.width() != board.height() || joins_one_way)) return false;
+  const bool sides_differ = wraps_x(board.wrap()) != wraps_y(board.wrap()) || turns_over(board.wrap());
+  if (needs_a_square(turn) && (board.width() != board.height() || sides_differ)) return false;
   const auto image = [&](Cell cell) { return turned(board.square(cell), turn, board.width(), board.height()); };
   if (board.blocked_count() > 0)
     for (const Cell cell : board.blocked_cells())

@@ -25,12 +25,8 @@ ColourCount count_colours(const Board& board, Meter& meter) {
   return {dark - blocked.dark, light - blocked.light};
 }
 
-// A jump over a joined edge of odd side changes the colour once more than its length tells.
 bool keeps_colour(const Board& board) {
-  if (board.is_cube() || ((board.leaper().a ^ board.leaper().b) & 1) != 0) return false;
-  const bool odd_x = wraps_x(board.wrap()) && board.width() % 2 != 0;
-  const bool odd_y = wraps_y(board.wrap()) && board.height() % 2 != 0;
-  return !odd_x && !odd_y;
+  return ((board.leaper().a ^ board.leaper().b) & 1) == 0 && board.is_chequered();
 }
 
 bool colours_forbid(const TourTask& task, const ColourCount& count) {

@@ -15,8 +15,18 @@ constexpr std::size_t squares_between_pauses = 1U << 16U;
 
 std::string surface_name(const Board& board) {
   if (board.is_cube()) return " on the cube";
-  if (board.wrap() == Wrap::xy) return " on the torus";
-  return board.wrap() == Wrap::none ? "" : " on the cylinder";
+  switch (board.wrap()) {
+    case Wrap::none:
+      return "";
+    case Wrap::xy:
+      return " on the torus";
+    case Wrap::mobius:
+      return " on the Mobius strip";
+    case Wrap::klein:
+      return " on the Klein bottle";
+    default:
+      return " on the cylinder";
+  }
 }
 
 Cell first_missing(const Board& board, const Visited& visited) {
@@ -25,8 +35,8 @@ Cell first_missing(const Board& board, const Visited& visited) {
   return Cell{number};
 }
 
-std::uint32_t way_round(std::int32_t side, bool joined) {
-  return joined ? static_cast<std::uint32_t>(side) : std::numeric_limits<std::uint32_t>::max();
+std::uint32_t way_round(std::int32_t side, std::uint32_t rounds) {
+  return rounds == 0 ? std::numeric_limits<std::uint32_t>::max() : rounds * static_cast<std::uint32_t>(side);
 }
 
 }  // namespace
@@ -37,12 +47,16 @@ std::uint32_t way_round(std::int32_t side, bool joined) {
 // the next row.
 FlatMoves::FlatMoves(const Board& board)
     : is_plain_knight_(board.wrap() == Wrap::none && board.leaper().is_knight()),
+      turned_over_(turns_over(board.wrap())),
       width_(board.width()),
+      height_(board.height()),
       shift_(31U + static_cast<unsigned>(std::bit_width(static_cast<std::uint32_t>(board.width()) - 1))),
       factor_(((std::uint64_t{1} << shift_) + static_cast<std::uint64_t>(width_) - 1) /
               static_cast<std::uint64_t>(width_)),
-      round_x_(way_round(board.width(), wraps_x(board.wrap()))),
-      round_y_(way_round(board.height(), wraps_y(board.wrap()))),
+      round_x_(way_round(board.width(), turned_over_            ? 2
+                                        : wraps_x(board.wrap()) ? 1
+                                                                : 0)),
+      round_y_(way_round(board.height(), wraps_y(board.wrap()) ? 1 : 0)),
       along_(jump(board.leaper().a, board.leaper().b)),
       across_(jump(board.leaper().b, board.leaper().a)) {}
 

@@ -69,6 +69,9 @@ class Visited {
 // squares in one way only. In general, two squares are one move apart if their distances in files and ranks are those
 // of a jump. Along a joined axis two places have two distances, which add up to its side; the shorter one counts, for
 // the jumps as for the squares.
+//
+// Where ranks are turned over from left to right, the board is half of one of twice the width that is joined without a
+// turn: on it each square lies twice, and two squares are one move apart if one is from either place of the other.
 class FlatMoves {
  public:
   explicit FlatMoves(const Board& board);
@@ -86,8 +89,7 @@ class FlatMoves {
 
   [[nodiscard]] bool joins(Place one, Place other) const {
     if (is_plain_knight_) return is_knights_move(one, other);
-    const Distances apart = distances(one.x, other.x, one.y, other.y);
-    return std::min(apart ^ along_, apart ^ across_) == 0;  // one of the two is, without a branch to mispredict
+    return is_jump(distances(one.x, other.x, one.y, other.y)) || (turned_over_ && joins_turned_over(one, other));
   }
 
  private:
@@ -109,13 +111,26 @@ class FlatMoves {
     return std::min(direct, round - direct);
   }
 
+  [[nodiscard]] bool is_jump(Distances apart) const {
+    return std::min(apart ^ along_, apart ^ across_) == 0;  // one of the two is, without a branch to mispredict
+  }
+
+  // The other place of a square is a width away, on the rank that mirrors its own.
+  [[nodiscard]] bool joins_turned_over(Place one, Place other) const {
+    if (one.x == other.x && one.y == other.y) return false;
+    const auto files = static_cast<std::uint32_t>(width_ - std::abs(one.x - other.x));
+    return is_jump(files | Distances{shorter(one.y, height_ - 1 - other.y, round_y_)} << 32U);
+  }
+
   [[nodiscard]] Distances jump(std::int32_t files, std::int32_t ranks) const;
 
   bool is_plain_knight_;
+  bool turned_over_;
   std::int32_t width_;
+  std::int32_t height_;
   unsigned shift_;
   std::uint64_t factor_;
-  std::uint32_t round_x_;  // the way round a joined axis; on one that is not, longer than two of any distance
+  std::uint32_t round_x_;  // the way round a joined axis, twice if it turns over; else longer than two of any distance
   std::uint32_t round_y_;
   Distances along_;
   Distances across_;

@@ -33,7 +33,8 @@ std::string duration_in_words(std::chrono::nanoseconds elapsed) {
 }
 
 std::string board_in_words(const Board& board) {
-  constexpr std::array<std::string_view, 4> shapes{"", " joined left to right", " joined bottom to top", " torus"};
+  constexpr std::array<std::string_view, 6> shapes{"",       " joined left to right", " joined bottom to top",
+                                                   " torus", " Mobius strip",         " Klein bottle"};
   std::string text = fmt::format("{}{}", board_name(board), shapes[static_cast<std::size_t>(board.wrap())]);
   if (const std::size_t moves = board.taken_out().size(); moves > 0)
     text += fmt::format(" without {} move{}", moves, moves == 1 ? "" : "s");

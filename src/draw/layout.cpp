@@ -70,7 +70,9 @@ MoveLines Layout::lines_of_move(Cell from_cell, Cell to_cell) const {
   const Offset in_picture{static_cast<std::int32_t>(end.x - start.x), static_cast<std::int32_t>(start.y - end.y)};
   const std::optional<Offset> out = jump_between(*board_, from, to, in_picture);
   if (!out || shifted(start, *out, 1) == end) return straight;
-  const std::optional<Offset> back = jump_between(*board_, to, from, {-out->dx, -out->dy});
+  const Offset opposite{-out->dx, -out->dy};
+  const std::optional<Offset> back =
+      jump_between(*board_, to, from, board_->is_cube() ? opposite : board_->way_back(from, *out));
   if (!back) return straight;
   const Line leaving = stub(from, *out);
   const Line entering = stub(to, *back);

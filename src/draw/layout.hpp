@@ -7,7 +7,8 @@
 //
 // A move whose squares lie a jump apart in the picture is one line. One that crosses joined edges, or edges of the cube
 // that do not touch in the net, is two stubs instead: from each of its squares towards the other, as far as the edge.
-// So no line is longer than the jump itself.
+// So no line is longer than the jump itself. Where the ranks of a joined edge are turned over, the second stub enters
+// on the mirrored rank.
 
 #pragma once
 

@@ -21,6 +21,7 @@ constexpr double largest_label = 16;
 constexpr double least_number = 9.5;
 constexpr double least_line = 1.6;
 constexpr double least_marker = 14;
+constexpr double least_arrow = 5;
 constexpr int least_chequer = 4;
 constexpr int busy_cell = 24;  // below this the chequers are toned down, so that they do not outshine the path
 
@@ -119,6 +120,7 @@ class Composer {
   void add_squares();
   void add_face_name(const Panel& panel);
   void add_edges(const Panel& panel);
+  void add_arrow(Point tip, Point direction);
   void add_coordinates();
   void add_files(const Panel& panel);
   void add_ranks(const Panel& panel);
@@ -201,6 +203,22 @@ void Composer::add_edges(const Panel& panel) {
   scene_.edges.push_back({{{right, top}, {right, bottom}}, joined_x});
   scene_.edges.push_back({{{left, top}, {right, top}}, joined_y});
   scene_.edges.push_back({{{left, bottom}, {right, bottom}}, joined_y});
+  if (!turns_over(board_.wrap())) return;
+  const double middle = (top + bottom) / 2;
+  add_arrow({left, middle}, {0, -1});
+  add_arrow({right, middle}, {0, 1});
+  if (!joined_y) return;
+  add_arrow({(left + right) / 2, top}, {1, 0});
+  add_arrow({(left + right) / 2, bottom}, {1, 0});
+}
+
+// On an edge whose joined edge may run the other way: which of its points are one is told by arrows that lie on each
+// other.
+void Composer::add_arrow(Point tip, Point direction) {
+  const double size = std::max(0.14, in_squares(least_arrow));
+  const Point tail{tip.x - size * direction.x, tip.y - size * direction.y};
+  for (const double side : {-size, size})
+    scene_.edges.push_back({{{tail.x + side * direction.y, tail.y + side * direction.x}, tip}, false});
 }
 
 // Below the faces that have nothing below them, and left of those that have room there: the files of L end where the

@@ -64,8 +64,11 @@ bool take_board(Words& words, Headline& headline) {
   const Result<Board> board = parse_board(word);
   if (!board) return false;
   headline.told.give("board", board_name(*board));
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 3> joined{
-      {{" joined left to right", "x"}, {" joined bottom to top", "y"}, {" torus", "xy"}}};
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> joined{{{" joined left to right", "x"},
+                                                                                 {" joined bottom to top", "y"},
+                                                                                 {" torus", "xy"},
+                                                                                 {" Mobius strip", "mobius"},
+                                                                                 {" Klein bottle", "klein"}}};
   for (const auto& [spoken, wrap] : joined)
     if (words.take(spoken)) headline.told.give("wrap", std::string(wrap));
   const std::size_t end = words.rest().find(" blocked)");

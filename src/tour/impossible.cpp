@@ -108,13 +108,10 @@ std::optional<Reason> colours(const Board& board, const TourTask& task) {
   return std::nullopt;
 }
 
-// A jump keeps the colour if its two lengths are both odd or both even; going round a joined edge changes it where that
-// side is odd.
+// A jump keeps the colour if its two lengths are both odd or both even, where colours fit across joined edges.
 std::optional<Reason> colour_bound(const Board& board) {
-  const bool round_changes =
-      (wraps_x(board.wrap()) && board.width() % 2 == 1) || (wraps_y(board.wrap()) && board.height() % 2 == 1);
   const bool keeps = (board.leaper().a + std::int64_t{board.leaper().b}) % 2 == 0;
-  if (board.is_cube() || !keeps || round_changes) return std::nullopt;
+  if (!keeps || !board.is_chequered()) return std::nullopt;
   const ColourCount count = count_colours(board);
   if (count.dark == 0 || count.light == 0) return std::nullopt;
   return Reason{

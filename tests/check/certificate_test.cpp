@@ -250,7 +250,7 @@ TEST(TooSmallHolds, BelowThreeSquaresACycle) {
 // ---- none of them ever rules out what exists ----
 
 Board any_board(std::size_t most_squares) {
-  const std::vector<Wrap> wraps{Wrap::none, Wrap::x, Wrap::y, Wrap::xy};
+  const std::vector<Wrap> wraps{Wrap::none, Wrap::x, Wrap::y, Wrap::xy, Wrap::mobius, Wrap::klein};
   const std::vector<Leaper> leapers{{0, 1}, {1, 1}, {1, 2}, {1, 2}, {1, 3}};
   const std::size_t width = 1 + any_below(std::min<std::size_t>(6, most_squares));
   const std::size_t height = 1 + any_below(most_squares / width);

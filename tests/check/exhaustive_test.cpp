@@ -62,7 +62,7 @@ TEST(TheExhaustiveSearchIsRight, OnEveryFlatBoardUpToThirteenSquares) {
   std::mt19937 random(1);
   for (std::int64_t width = 1; width <= 13; ++width)
     for (std::int64_t height = 1; width * height <= 13; ++height)
-      for (const Wrap wrap : {Wrap::none, Wrap::x, Wrap::y, Wrap::xy})
+      for (const Wrap wrap : {Wrap::none, Wrap::x, Wrap::y, Wrap::xy, Wrap::mobius, Wrap::klein})
         for (const Leaper leaper : {Leaper{0, 1}, Leaper{1, 1}, Leaper{1, 2}, Leaper{1, 3}})
           expect_settled_with_holes(naive::board({width, height, "", wrap, leaper}), random);
 }

@@ -21,7 +21,7 @@ SearchEnd swept(const naive::Shape& shape, const TourTask& task) {
 }
 
 Board any_board() {
-  const std::vector<Wrap> wraps{Wrap::none, Wrap::none, Wrap::x, Wrap::y, Wrap::xy};
+  const std::vector<Wrap> wraps{Wrap::none, Wrap::none, Wrap::x, Wrap::y, Wrap::xy, Wrap::mobius, Wrap::klein};
   const std::vector<Leaper> leapers{{0, 1}, {1, 1}, {1, 2}, {1, 2}, {1, 2}, {1, 3}, {2, 3}};
   const std::size_t width = 1 + any_below(6);
   const std::size_t height = 1 + any_below(24 / width);

@@ -241,7 +241,7 @@ RC_GTEST_PROP(APartOfATour, IsNeverFaultyIfSomeTourHasItAndNeverHoldsUnlessItIsW
 }
 
 RC_GTEST_PROP(APartOfATour, HasNoFaultWhenCutFromATourAndDoesWhenASquareIsExchanged, ()) {
-  const std::vector<Wrap> wraps{Wrap::none, Wrap::x, Wrap::y, Wrap::xy};
+  const std::vector<Wrap> wraps{Wrap::none, Wrap::x, Wrap::y, Wrap::xy, Wrap::mobius, Wrap::klein};
   const Board board = naive::board({static_cast<std::int64_t>(5 + any_below(2)), 6, "", any_of(wraps)});
   TourTask task;
   task.closed = any_chance(2);

@@ -91,7 +91,7 @@ CellList onward(const Board& board, const CellList& visited, Cell from) {
 }
 
 Board any_board() {
-  const std::vector<Wrap> wraps{Wrap::none, Wrap::none, Wrap::x, Wrap::xy};
+  const std::vector<Wrap> wraps{Wrap::none, Wrap::none, Wrap::x, Wrap::xy, Wrap::mobius, Wrap::klein};
   Board board = naive::board(
       {static_cast<std::int64_t>(3 + any_below(4)), static_cast<std::int64_t>(3 + any_below(3)), "", any_of(wraps)});
   for (std::int32_t number = 0; number < board.area(); ++number)

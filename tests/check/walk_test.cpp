@@ -24,7 +24,7 @@ void expect_same_moves(const Board& board) {
 TEST(AMoveIsWhatTheRulesSay, OnEverySmallFlatBoard) {
   for (const std::int64_t width : {1, 2, 3, 4, 5, 6})
     for (const std::int64_t height : {1, 2, 3, 4, 5})
-      for (const Wrap wrap : {Wrap::none, Wrap::x, Wrap::y, Wrap::xy})
+      for (const Wrap wrap : {Wrap::none, Wrap::x, Wrap::y, Wrap::xy, Wrap::mobius, Wrap::klein})
         for (const Leaper leaper : {Leaper{0, 1}, Leaper{1, 1}, Leaper{1, 2}, Leaper{2, 1}, Leaper{1, 3}, Leaper{0, 4},
                                     Leaper{2, 2}, Leaper{3, 4}, Leaper{5, 6}, Leaper{7, 12}})
           expect_same_moves(naive::board({width, height, "", wrap, leaper}));

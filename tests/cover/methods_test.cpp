@@ -26,7 +26,7 @@ Board any_small_board() {
       RC_PRE(board.set_wrap(Wrap::x));
       break;
     case 1:
-      RC_PRE(board.set_wrap(Wrap::xy));
+      RC_PRE(board.set_wrap(any_chance(2) ? Wrap::xy : Wrap::klein));
       break;
     case 2:
       RC_PRE(board.set_leaper(0, 1));

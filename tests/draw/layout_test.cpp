@@ -51,6 +51,20 @@ TEST(Layout, DrawsAMoveAcrossJoinedEdgesAsTwoStubs) {
   EXPECT_FALSE(layout.lines_of_move(cell(board, "d4"), cell(board, "f5")).two);
 }
 
+TEST(Layout, EntersOnTheMirroredRankWhereRanksAreTurnedOver) {
+  for (const Wrap wrap : {Wrap::mobius, Wrap::klein}) {
+    Board board = *Board::rectangle(8, 8);
+    EXPECT_TRUE(board.set_wrap(wrap));
+    const Layout layout(board);
+    const MoveLines lines = layout.lines_of_move(cell(board, "h2"), cell(board, "b6"));
+    ASSERT_TRUE(lines.two);
+    EXPECT_EQ(lines.first.from, (Point{7.5, 6.5}));
+    EXPECT_EQ(lines.first.to, (Point{8, 6.25})) << "1.75 squares above the lower edge";
+    EXPECT_EQ(lines.second.from, (Point{0, 1.75})) << "1.75 squares below the upper one";
+    EXPECT_EQ(lines.second.to, (Point{1.5, 2.5}));
+  }
+}
+
 TEST(Layout, DrawsAMoveBetweenFacesThatTouchInTheNetAsOneLine) {
   const Board board = *Board::cube(4);
   const Layout layout(board);

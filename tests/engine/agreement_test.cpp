@@ -21,7 +21,8 @@ Board any_board(Random& random, std::int64_t most_squares) {
     Board board = *Board::rectangle(width, height);
     if (random.below(6) == 0) board = *Board::cube(2);
     const std::uint64_t kind = random.below(6);
-    if (kind == 0 && !board.is_cube() && !board.set_wrap(random.below(2) == 0 ? Wrap::x : Wrap::xy)) continue;
+    constexpr std::array wraps{Wrap::x, Wrap::xy, Wrap::mobius, Wrap::klein};
+    if (kind == 0 && !board.is_cube() && !board.set_wrap(wraps[random.below(wraps.size())])) continue;
     if (kind == 1 && !board.is_cube() && !board.set_leaper(0, 1)) continue;
     const std::uint64_t holes = random.below(5);
     for (std::uint64_t i = 0; i < holes || board.free_squares() > most_squares; ++i)

@@ -46,7 +46,7 @@ Board small_board(Random& random) {
   const std::int64_t width = 3 + below(3);
   const std::int64_t height = 3 + below(20 / static_cast<std::uint64_t>(width) - 2);
   Board board = *Board::rectangle(width, height);
-  const std::array wraps{Wrap::none, Wrap::none, Wrap::x, Wrap::y, Wrap::xy};
+  const std::array wraps{Wrap::none, Wrap::none, Wrap::x, Wrap::y, Wrap::xy, Wrap::mobius, Wrap::klein};
   if (width * height <= 15) {
     EXPECT_TRUE(board.set_wrap(wraps[random.below(wraps.size())]));
   }

@@ -64,7 +64,8 @@ inline rc::Gen<Board> any_flat_board() {
     Board board = *Board::rectangle(*rc::gen::inRange(1, 11), *rc::gen::inRange(1, 11));
     const auto [a, b] = *any_leaper();
     RC_ASSERT(board.set_leaper(a, b));
-    RC_ASSERT(board.set_wrap(*rc::gen::element(Wrap::none, Wrap::none, Wrap::x, Wrap::y, Wrap::xy)));
+    RC_ASSERT(board.set_wrap(
+        *rc::gen::element(Wrap::none, Wrap::none, Wrap::x, Wrap::y, Wrap::xy, Wrap::mobius, Wrap::klein)));
     block_some(board);
     take_some_out(board);
     return board;

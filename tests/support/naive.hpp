@@ -67,6 +67,24 @@ inline CellList free_cells(const Board& board) {
   return all;
 }
 
+// Whether the jump leads from one square to the other. Over a joined edge each square is seen again, a side further on;
+// over the sides of a Mobius strip or a Klein bottle with its ranks turned over, each time around. All of these places
+// that a jump can reach are looked at.
+inline bool leads(const Board& board, Square from, std::int64_t dx, std::int64_t dy, Square to) {
+  constexpr std::int64_t rounds = 20;
+  const auto meets = [](std::int64_t reached, std::int64_t place, std::int64_t side, bool joined) {
+    return joined ? (reached - place) % side == 0 : reached == place;
+  };
+  for (std::int64_t round = -rounds; round <= rounds; ++round) {
+    if (round != 0 && !wraps_x(board.wrap())) continue;
+    const bool over = round % 2 != 0 && (board.wrap() == Wrap::mobius || board.wrap() == Wrap::klein);
+    const std::int64_t rank = over ? board.height() - 1 - to.y : to.y;
+    if (from.x + dx == to.x + round * board.width() && meets(from.y + dy, rank, board.height(), wraps_y(board.wrap())))
+      return true;
+  }
+  return false;
+}
+
 inline bool is_move(const Board& board, Cell one, Cell other) {
   if (one == other) return false;
   const auto& without = board.taken_out();
@@ -74,16 +92,11 @@ inline bool is_move(const Board& board, Cell one, Cell other) {
   if (board.is_cube()) return board.are_neighbours(one, other);
   const Square p = board.square(one);
   const Square q = board.square(other);
-  const auto meets = [](std::int64_t from, std::int64_t by, std::int64_t to, std::int64_t side, bool joined) {
-    return joined ? (from + by - to) % side == 0 : from + by == to;
-  };
   const auto [a, b] = board.leaper();
   for (const auto& [dx, dy] : {std::pair{a, b}, std::pair{b, a}})
     for (const int sx : {-1, 1})
       for (const int sy : {-1, 1})
-        if (meets(p.x, std::int64_t{sx} * dx, q.x, board.width(), wraps_x(board.wrap())) &&
-            meets(p.y, std::int64_t{sy} * dy, q.y, board.height(), wraps_y(board.wrap())))
-          return true;
+        if (leads(board, p, std::int64_t{sx} * dx, std::int64_t{sy} * dy, q)) return true;
   return false;
 }
 

@@ -11,7 +11,7 @@
 namespace cavalcade::check {
 
 inline Board any_small_board() {
-  const std::vector<Wrap> wraps{Wrap::none, Wrap::x, Wrap::y, Wrap::xy};
+  const std::vector<Wrap> wraps{Wrap::none, Wrap::x, Wrap::y, Wrap::xy, Wrap::mobius, Wrap::klein};
   const std::vector<Leaper> leapers{{0, 1}, {0, 1}, {1, 1}, {1, 2}, {1, 2}, {1, 2}};
   const std::size_t width = 2 + any_below(3);
   const std::size_t height = 2 + any_below(12 / width - 1);

@@ -51,7 +51,7 @@ Question any_small_question() {
       RC_PRE(board.set_wrap(Wrap::x));
       break;
     case 2:
-      RC_PRE(board.set_wrap(Wrap::xy));
+      RC_PRE(board.set_wrap(*rc::gen::element(Wrap::xy, Wrap::mobius, Wrap::klein)));
       break;
     case 3:
       RC_PRE(board.set_leaper(2, 3));

@@ -24,7 +24,7 @@ Board tiny_board(Random& random) {
       refused = !board.set_wrap(Wrap::x);
       break;
     case 1:
-      refused = !board.set_wrap(Wrap::xy);
+      refused = !board.set_wrap(random.below(2) == 0 ? Wrap::xy : Wrap::klein);
       break;
     case 2:
       refused = !board.set_leaper(0, 1);

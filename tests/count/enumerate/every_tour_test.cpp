@@ -148,7 +148,7 @@ const auto& any_of(const List& all) {
 }
 
 Board any_board() {
-  const std::vector<Wrap> wraps{Wrap::none, Wrap::none, Wrap::x, Wrap::y, Wrap::xy};
+  const std::vector<Wrap> wraps{Wrap::none, Wrap::none, Wrap::x, Wrap::y, Wrap::xy, Wrap::mobius, Wrap::klein};
   const std::vector<Leaper> leapers{{0, 1}, {0, 1}, {1, 1}, {1, 2}, {1, 2}, {1, 2}, {1, 3}, {2, 3}};
   const std::vector<std::pair<int, int>> plain{{3, 4}, {4, 5}, {3, 7}, {4, 4}, {2, 7}};
   Board board = *Board::cube(any_below(3) == 0 ? 1 : 2);
