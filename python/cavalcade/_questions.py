@@ -144,7 +144,7 @@ def _map_of_graph(graph: Graph, fields: dict[str, Given]) -> str:
     if np.count_nonzero(~blocked) != len(places):
         raise Error("board: two nodes of the graph are the same square")
     text = _map_of_array(blocked)
-    of_board = {name: fields[name] for name in ("wrap", "leaper") if name in fields}
+    of_board = {name: fields[name] for name in ("wrap", "piece", "leaper") if name in fields}
     board = _cavalcade.parse_question([("board", text), *fields_of(of_board)]).board
     for node, place in places.items():
         _require_moves(board, place, {places[other] for other in graph.neighbors(node)})

@@ -13,6 +13,7 @@
 #include "ask/in_build.hpp"
 #include "ask/parse.hpp"
 #include "base/text.hpp"
+#include "board/attack.hpp"
 #include "board/square_name.hpp"
 
 namespace cavalcade {
@@ -85,6 +86,10 @@ struct FreeSquare {
 struct Order {
   static Result<MoveOrder> read(const Board& board, const std::string& text) {
     if (const Result<OrderRule> rule = parse_name<OrderRule>(text)) return MoveOrder{*rule, ""};
+    constexpr std::size_t most_digits = 9;
+    if (board.jumps().size() > most_digits)
+      return Error{fmt::format("{} is not one of {}; a piece with more than {} moves has no digits for them",
+                               in_quotes(text), names_in_build(names<OrderRule>()), most_digits)};
     std::string digits;
     for (std::size_t jump = 1; jump <= board.jumps().size(); ++jump) digits += static_cast<char>('0' + jump);
     if (std::is_permutation(text.begin(), text.end(), digits.begin(), digits.end()))
@@ -362,20 +367,77 @@ std::optional<Given> write_wrap(const Question& question) {
   return OneOf<Wrap>::write(question.board.wrap());
 }
 
-Result<void> read_leaper(Question& question, const std::string& text) {
+Result<void> read_piece(Question& question, const std::string& text) {
+  std::vector<std::string_view> all;
+  for (const NamedPiece& named : named_pieces()) {
+    if (named.name == text) return question.board.set_piece(named.piece);
+    all.push_back(named.name);
+  }
+  return Error{fmt::format("{} is not one of {}", in_quotes(text), fmt::join(all, ", "))};
+}
+
+// One of the leapers that a piece is made of, such as 1,2.
+Result<Leaper> leaper_of(const std::string& text) {
   const std::vector<std::string> jumps = split_at(text, ',');
   if (jumps.size() < 2) return Error{fmt::format("{} is not two numbers, such as 1,2", in_quotes(text))};
   const Result<std::int64_t> a = parse_whole(jumps[0], 0, max_side);
   if (!a) return a.error();
   const Result<std::int64_t> b = parse_whole(text.substr(jumps[0].size() + 1), 0, max_side);
   if (!b) return b.error();
-  return question.board.set_leaper(*a, *b);
+  return Leaper{static_cast<std::int32_t>(*a), static_cast<std::int32_t>(*b)};
+}
+
+Result<void> read_leaper(Question& question, const std::string& text) {
+  std::vector<Leaper> leapers;
+  for (const std::string& part : split_at(text, '+')) {
+    const Result<Leaper> leaper = leaper_of(part);
+    if (!leaper) return leaper.error();
+    leapers.push_back(*leaper);
+  }
+  return question.board.set_piece(Piece(std::move(leapers)));
 }
 
 std::optional<Given> write_leaper(const Question& question) {
-  const Leaper leaper = question.board.leaper();
-  if (leaper == Leaper{}) return std::nullopt;
-  return fmt::format("{},{}", leaper.a, leaper.b);
+  if (question.board.piece() == Piece()) return std::nullopt;
+  return leaper_text(question.board.piece());
+}
+
+// A chess piece and its square, such as Q:d5.
+Result<StandingPiece> standing_piece_of(const Board& board, const std::string& text) {
+  const bool has_letter = text.size() > 2 && text[1] == ':';
+  const std::optional<ChessPiece> piece = has_letter ? chess_piece(text[0]) : std::nullopt;
+  if (!piece)
+    return Error{
+        fmt::format("{} is not a piece and its square, such as Q:d5; pieces are K, Q, R, B and N", in_quotes(text))};
+  const Result<Square> square = parse_square(board, text.substr(2));
+  if (!square) return square.error();
+  if (board.is_blocked(*square)) return Error{fmt::format("{} is blocked; name a free square", text.substr(2))};
+  return StandingPiece{*piece, *square};
+}
+
+// What the pieces stand on and attack is blocked; which squares these are is all that a question keeps.
+Result<void> read_closed_by(Question& question, const Given& given) {
+  constexpr std::int64_t most_squares = 1'000'000;
+  Board& board = question.board;
+  const Result<std::vector<std::string>> texts = items_of(given);
+  if (!texts) return texts.error();
+  if (board.is_cube() || board.wrap() != Wrap::none)
+    return Error{"chess pieces attack on flat boards without joined edges; name the squares as blocked ones"};
+  if (board.area() > most_squares) return Error{fmt::format("needs a board of at most {} squares", most_squares)};
+  std::vector<StandingPiece> pieces;
+  for (const std::string& text : *texts) {
+    const Result<StandingPiece> piece = standing_piece_of(board, text);
+    if (!piece) return piece.error();
+    pieces.push_back(*piece);
+  }
+  for (std::size_t i = 0; i < pieces.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (pieces[i].square == pieces[j].square)
+        return Error{fmt::format("two pieces stand on {}; name another square", square_name(pieces[i].square))};
+  for (const Square square : closed_squares(board, pieces))
+    if (const Result<void> done = board.block(square); !done) return done.error();
+  if (board.free_squares() == 0) return Error{"no square is left that the pieces do not attack; take fewer"};
+  return {};
 }
 
 // Questions of earlier versions have no such field.
@@ -492,13 +554,27 @@ constexpr std::array field_table{
           .choices = OneOf<Wrap>::choices,
           .read = as_text<read_wrap>,
           .write = write_wrap},
+    Field{.name = "piece",
+          .group = groups::board,
+          .value = "NAME",
+          .help = "The piece by its name: king, wazir, fers, camel, zebra, giraffe, antelope, ..",
+          .carried = Carried::in_questions,
+          .read = as_text<read_piece>},
     Field{.name = "leaper",
           .group = groups::board,
           .value = "A,B",
-          .help = "The piece, as two jumps",
+          .help = "The piece by its jumps: two numbers, or several with +, such as 1,2+3,4",
           .usual = "1,2",
           .read = as_text<read_leaper>,
           .write = write_leaper},
+    Field{.name = "closed_by",
+          .group = groups::board,
+          .value = "PIECES",
+          .help = "Chess pieces whose squares, and all that they attack, are blocked, such as Q:d5,N:a1; lines end "
+                  "where a square is blocked or another piece stands",
+          .carried = Carried::in_questions,
+          .type = "string[]",
+          .read = read_closed_by},
     Field{.name = "avoid",
           .group = groups::board,
           .value = "MOVES",

@@ -193,7 +193,7 @@ bool counts_tours(Counted counted) {
 bool halves_apply_to(const Board& board, Counted counted) {
   const std::int32_t shorter = std::min(board.width(), board.height());
   const std::int32_t longer = std::max(board.width(), board.height());
-  return counts_tours(counted) && board.is_plain() && board.leaper().is_knight() && shorter >= 3 && longer >= 4;
+  return counts_tours(counted) && board.is_plain() && board.piece().is_knight() && shorter >= 3 && longer >= 4;
 }
 
 Question rest_of(const Board& board, bool closed, std::span<const Cell> path) {

@@ -29,6 +29,7 @@ class Reader {
     if (!task) return wrong("task", fmt::format("{} is not one of {}", in_quotes(name), names_of_tasks(tasks::all)));
     Question question{.board = std::move(*board), .task = std::move(*task), .limits = {}};
     if (const Result<void> done = refuse_strangers(question); !done) return done.error();
+    if (const Result<void> done = refuse_two_pieces(); !done) return done.error();
     if (const Result<void> done = read_fields(question); !done) return done.error();
     if (const Result<void> done =
             std::visit([&](auto& read) { return refuse_clash(question.board, read); }, question.task);
@@ -67,6 +68,11 @@ class Reader {
       return wrong(field, fmt::format("belongs to {}; drop it", names_of_tasks(owners)));
     }
     return {};
+  }
+
+  [[nodiscard]] Result<void> refuse_two_pieces() const {
+    if (request_.find("piece") == nullptr || request_.find("leaper") == nullptr) return {};
+    return wrong("piece", fmt::format("names a piece, and {} says its jumps; drop one of them", name("leaper")));
   }
 
   Result<void> read_fields(Question& question) const {
@@ -120,6 +126,8 @@ class Reader {
       return wrong("tie_break",
                    "squirrel orders the moves of a flat board that has all of them; take another on joined edges, on a "
                    "cube, or where moves are avoided");
+    if (task.tie_break == TieBreak::squirrel && board.piece().leapers().size() > 1)
+      return wrong("tie_break", "squirrel orders the moves of one leaper; take another for a compound of several");
     const std::int64_t moves = board.free_squares() - (task.closed ? 0 : 1);
     if (std::cmp_greater(task.use.size(), moves))
       return wrong("use", fmt::format("names {} moves, and such a tour makes {}", task.use.size(), moves));

@@ -24,7 +24,10 @@ Json schema_of(const Field& field) {
   } else if (field.type == "number") {
     schema["type"] = "integer";
   } else if (field.type == "string[]") {
-    schema = ref(field.value == "MOVES" ? "moves" : field.value == "STEPS" ? "steps" : "squares");
+    schema = ref(field.value == "MOVES"    ? "moves"
+                 : field.value == "STEPS"  ? "steps"
+                 : field.value == "PIECES" ? "pieces"
+                                           : "squares");
   } else if (field.choices != nullptr) {
     schema["enum"] = Json::array();
     for (const Choice& choice : field.choices()) schema["enum"].push_back(choice.name);
@@ -142,6 +145,7 @@ std::string answer_schema() {
   defs["moves"] = list_of(ref("move"));
   defs["step"] = {{"type", "string"}, {"pattern", "^[1-9][0-9]*=" + square + "$"}};
   defs["steps"] = list_of(ref("step"));
+  defs["pieces"] = list_of({{"type", "string"}, {"pattern", "^[KQRBN]:[a-z]+[1-9][0-9]*$"}});
   defs["digits"] = {{"type", "string"}, {"pattern", "^[0-9]+$"}};
   defs["question"] = any_question_schema(false);
   defs["asked"] = any_question_schema(true);

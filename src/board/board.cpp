@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -11,34 +12,8 @@
 
 namespace cavalcade {
 
-FewMoves<Offset> jumps(Leaper leaper) {
-  const auto [a, b] = leaper;
-  std::array<Offset, 8> all{{{-a, -b}, {a, -b}, {-b, -a}, {b, -a}, {-b, a}, {b, a}, {-a, b}, {a, b}}};
-  const auto rank_then_file = [](Offset p, Offset q) { return p.dy != q.dy ? p.dy < q.dy : p.dx < q.dx; };
-  std::sort(all.begin(), all.end(), rank_then_file);
-  FewMoves<Offset> distinct;
-  for (const Offset jump : all) {
-    const bool repeated = !distinct.empty() && distinct.end()[-1].dx == jump.dx && distinct.end()[-1].dy == jump.dy;
-    if (!repeated) distinct.push_back(jump);
-  }
-  return distinct;
-}
-
-FewMoves<Offset> jumps_clockwise(Leaper leaper) {
-  FewMoves<Offset> sorted = jumps(leaper);
-  // Right of the upright line, and on it below, come before what is left of it, and on it above: each half by its
-  // slope.
-  const auto is_first_half = [](Offset jump) { return jump.dx > 0 || (jump.dx == 0 && jump.dy < 0); };
-  const auto comes_first = [&](Offset p, Offset q) {
-    if (is_first_half(p) != is_first_half(q)) return is_first_half(p);
-    return std::int64_t{p.dx} * q.dy < std::int64_t{p.dy} * q.dx;
-  };
-  std::sort(sorted.begin(), sorted.end(), comes_first);
-  return sorted;
-}
-
 Board::Board(std::int32_t width, std::int32_t height, bool cube)
-    : width_(width), height_(height), cube_(cube), jumps_(cavalcade::jumps(leaper_)) {}
+    : width_(width), height_(height), cube_(cube), jumps_(cavalcade::jumps(piece_)) {}
 
 Result<Board> Board::rectangle(std::int64_t width, std::int64_t height) {
   if (width < 1 || height < 1 || width > max_side || height > max_side)
@@ -55,8 +30,22 @@ Result<Board> Board::cube(std::int64_t side) {
 Result<void> Board::set_leaper(std::int64_t a, std::int64_t b) {
   if (a < 0 || b < 0 || a > max_side || b > max_side || (a == 0 && b == 0))
     return Error{fmt::format("a leaper jumps by two numbers from 0 to {}, not both 0", max_side)};
-  leaper_ = {static_cast<std::int32_t>(a), static_cast<std::int32_t>(b)};
-  jumps_ = cavalcade::jumps(leaper_);
+  return set_piece(Leaper{static_cast<std::int32_t>(a), static_cast<std::int32_t>(b)});
+}
+
+Result<void> Board::set_piece(Piece piece) {
+  const std::vector<Leaper>& leapers = piece.leapers();
+  if (leapers.size() > max_leapers) return Error{fmt::format("a piece is made of at most {} leapers", max_leapers)};
+  for (std::size_t i = 0; i < leapers.size(); ++i) {
+    const auto [a, b] = leapers[i];
+    if (a < 0 || b < 0 || (a == 0 && b == 0))
+      return Error{fmt::format("a leaper jumps by two numbers from 0 to {}, not both 0", max_side)};
+    for (std::size_t j = 0; j < i; ++j)
+      if (leapers[j] == Leaper{a, b} || leapers[j] == Leaper{b, a})
+        return Error{fmt::format("the leaper {},{} is there twice; name it once", a, b)};
+  }
+  piece_ = std::move(piece);
+  jumps_ = cavalcade::jumps(piece_);
   return {};
 }
 
@@ -110,7 +99,7 @@ bool Board::is_chequered() const {
 }
 
 bool Board::alternates_colour() const {
-  return ((leaper_.a ^ leaper_.b) & 1) != 0 && is_chequered();
+  return piece_.changes_colour() && is_chequered();
 }
 
 bool Board::contains(Square square) const {

@@ -1,6 +1,6 @@
 // A board and the piece that moves on it: a rectangle, optionally with blocked squares and joined edges (a cylinder, a
 // torus, a Mobius strip or a Klein bottle), or the surface of a cube. It answers which squares exist, how they are
-// numbered, and where a jump leads. Two squares are neighbours if some jump of the leaper leads from one to the other;
+// numbered, and where a jump leads. Two squares are neighbours if some jump of the piece leads from one to the other;
 // the relation is symmetric, a square is never its own neighbour, and no neighbour is named twice, also where a narrow
 // board wraps onto itself.
 //
@@ -19,6 +19,7 @@
 
 #include "base/result.hpp"
 #include "board/cell.hpp"
+#include "board/piece.hpp"
 
 namespace cavalcade {
 
@@ -32,11 +33,12 @@ class Board {
   static Result<Board> rectangle(std::int64_t width, std::int64_t height);
   static Result<Board> cube(std::int64_t side);
 
-  // Neighbours come in this order from now on. Requires the jumps of the leaper, each once.
+  // Neighbours come in this order from now on. Requires the jumps of the piece, each once.
   void order_jumps(const FewMoves<Offset>& order) { jumps_ = order; }
 
   // Each of these refuses what the class comment excludes and leaves the board as it was.
   [[nodiscard]] Result<void> set_leaper(std::int64_t a, std::int64_t b);
+  [[nodiscard]] Result<void> set_piece(Piece piece);
   [[nodiscard]] Result<void> set_wrap(Wrap wrap);
   [[nodiscard]] Result<void> block(Square square);
   // The squares must be one move apart. Moves are taken out last, when it is clear which moves there are.
@@ -46,7 +48,7 @@ class Board {
   [[nodiscard]] std::int32_t height() const { return height_; }
   [[nodiscard]] bool is_cube() const { return cube_; }
   [[nodiscard]] Wrap wrap() const { return wrap_; }
-  [[nodiscard]] Leaper leaper() const { return leaper_; }
+  [[nodiscard]] const Piece& piece() const { return piece_; }
 
   // Blocked squares included / excluded.
   [[nodiscard]] std::int64_t area() const;
@@ -54,9 +56,9 @@ class Board {
   [[nodiscard]] std::int64_t blocked_count() const { return blocked_count_; }
   [[nodiscard]] bool has_cells() const { return area() <= max_cells; }
 
-  // A flat board without joined edges that has all its moves, whatever the leaper and the blocked squares.
+  // A flat board without joined edges that has all its moves, whatever the piece and the blocked squares.
   [[nodiscard]] bool is_grid() const { return !cube_ && wrap_ == Wrap::none && taken_out_.empty(); }
-  // A flat board without blocked squares or joined edges, whatever the leaper and the moves that are taken out.
+  // A flat board without blocked squares or joined edges, whatever the piece and the moves that are taken out.
   [[nodiscard]] bool is_rectangle() const { return !cube_ && wrap_ == Wrap::none && blocked_count_ == 0; }
   // The same with all its moves.
   [[nodiscard]] bool is_plain() const { return is_rectangle() && taken_out_.empty(); }
@@ -83,7 +85,7 @@ class Board {
   }
   [[nodiscard]] Square square(Cell cell) const;
 
-  // The jumps of the leaper, in the order of jumps(); and the square one leads to, blocked or not, if it is on the
+  // The jumps of the piece, in the order of jumps(); and the square one leads to, blocked or not, if it is on the
   // board.
   [[nodiscard]] const FewMoves<Offset>& jumps() const { return jumps_; }
   [[nodiscard]] std::optional<Square> jump(Square from, Offset offset) const;
@@ -109,7 +111,7 @@ class Board {
 
   friend bool operator==(const Board& one, const Board& other) {
     return one.width_ == other.width_ && one.height_ == other.height_ && one.cube_ == other.cube_ &&
-           one.wrap_ == other.wrap_ && one.leaper_ == other.leaper_ && one.blocked_ == other.blocked_ &&
+           one.wrap_ == other.wrap_ && one.piece_ == other.piece_ && one.blocked_ == other.blocked_ &&
            one.taken_out_ == other.taken_out_;
   }
 
@@ -123,7 +125,7 @@ class Board {
   std::int32_t height_;
   bool cube_;
   Wrap wrap_ = Wrap::none;
-  Leaper leaper_;
+  Piece piece_;
   FewMoves<Offset> jumps_;
   std::int64_t blocked_count_ = 0;
   std::vector<bool> blocked_;    // empty until a square is blocked

@@ -1,5 +1,5 @@
-// The small types of the board: a Square is where (face, file, rank), a Cell is its number on one board, and a Leaper
-// is the piece. They are types, not ints, so that none can be passed for another.
+// The small types of the board: a Square is where (face, file, rank), and a Cell is its number on one board. They are
+// types, not ints, so that none can be passed for another.
 
 #pragma once
 
@@ -90,15 +90,6 @@ struct Offset {
   std::int32_t dy = 0;
 };
 
-// An (a,b) leaper jumps a squares along one axis and b along the other. The knight is (1,2).
-struct Leaper {
-  std::int32_t a = 1;
-  std::int32_t b = 2;
-
-  [[nodiscard]] bool is_knight() const { return (a == 1 && b == 2) || (a == 2 && b == 1); }
-  friend bool operator==(const Leaper&, const Leaper&) = default;
-};
-
 // As many moves as a knight has, which is what most squares of most boards have at most: lists of a square's moves hold
 // this many in place, and what is fast because there are few of them asks for Board::most_moves() before.
 constexpr std::size_t few_moves = 8;
@@ -156,13 +147,6 @@ class FewMoves {
   std::size_t capacity_ = few_moves;
   std::size_t count_ = 0;
 };
-
-// The leaper's jumps in the order every search of ours tries them: towards the lowest rank first, then the lowest file.
-// For the knight: (-1,-2) (1,-2) (-2,-1) (2,-1) (-2,1) (2,1) (-1,2) (1,2).
-FewMoves<Offset> jumps(Leaper leaper);
-// The same clockwise, as people number them: the first is the one next to straight up, on the right. For the knight:
-// (1,2) (2,1) (2,-1) (1,-2) (-1,-2) (-2,-1) (-2,1) (-1,2).
-FewMoves<Offset> jumps_clockwise(Leaper leaper);
 
 // Which edges are joined. A Mobius strip joins left and right with the ranks turned over: beyond h1 of 8x8 lies a8. A
 // Klein bottle also joins top and bottom, as a torus does.

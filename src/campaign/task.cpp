@@ -114,7 +114,7 @@ Question question_of(const Task& task) {
 std::string board_label(const Board& board) {
   std::string label = board_name(board);
   if (board.wrap() != Wrap::none) label += fmt::format(" wrap {}", name_of(board.wrap()));
-  if (board.leaper() != Leaper{}) label += fmt::format(" leaper {},{}", board.leaper().a, board.leaper().b);
+  if (board.piece() != Piece()) label += fmt::format(" leaper {}", leaper_text(board.piece()));
   return label;
 }
 

@@ -45,7 +45,7 @@ bool has_no_open_tour(Sides sides) {
 
 std::optional<Finding> outside_theorems(const Claim& claim) {
   // What cannot be done with all moves cannot be done without some of them.
-  if (!claim.board.is_rectangle() || !claim.board.leaper().is_knight())
+  if (!claim.board.is_rectangle() || !claim.board.piece().is_knight())
     return faulty("the theorem is about a (1,2) leaper on a rectangle without blocked squares or joined edges");
   if (!as_tour(claim.board, claim.task))
     return faulty(fmt::format("a theorem about tours does not rule out {}", wanted(claim.task)));

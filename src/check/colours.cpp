@@ -26,7 +26,7 @@ ColourCount count_colours(const Board& board, Meter& meter) {
 }
 
 bool keeps_colour(const Board& board) {
-  return ((board.leaper().a ^ board.leaper().b) & 1) == 0 && board.is_chequered();
+  return board.piece().keeps_colour() && board.is_chequered();
 }
 
 bool colours_forbid(const TourTask& task, const ColourCount& count) {

@@ -154,7 +154,7 @@ bool asks_for_some(const CountTask& task) {
 
 std::optional<std::string> fault_by_theorem(const Board& board, const CountTask& task, const Count& count) {
   const bool is_about_all = task.scope != CountScope::symmetric && counts_tours(task.counted) && !task.from;
-  if (!is_about_all || !board.is_plain() || !board.leaper().is_knight()) return std::nullopt;
+  if (!is_about_all || !board.is_plain() || !board.piece().is_knight()) return std::nullopt;
   TourTask tour;
   tour.closed = task.counted == Counted::closed;
   const Certificate theorem = tour.closed ? Certificate{ClosedTheorem{}} : Certificate{OpenTheorem{}};

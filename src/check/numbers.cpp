@@ -173,7 +173,7 @@ std::vector<Band> bands(const Board& board) {
 
 std::optional<std::string> fault_in_numbers(const Board& board, const TourTask& task, const NumberedRanks& ranks,
                                             const Meter& meter) {
-  if (!board.is_plain() || !board.leaper().is_knight())
+  if (!board.is_plain() || !board.piece().is_knight())
     return "is numbered by rank, which is for a knight on a rectangle without blocked squares";
   if (task.closed && board.area() < static_cast<std::int64_t>(shortest_cycle))
     return fmt::format("a closed tour needs {} squares or more, not {}", shortest_cycle, board.area());

@@ -191,8 +191,7 @@ bool is_too_far(const Board& board, const Gap& gap) {
   if (board.is_cube() || board.wrap() != Wrap::none) return false;
   const std::int64_t apart = std::abs(std::int64_t{gap.from.square.x} - gap.to.square.x) +
                              std::abs(std::int64_t{gap.from.square.y} - gap.to.square.y);
-  const std::int64_t of_a_move = std::int64_t{board.leaper().a} + board.leaper().b;
-  return (apart - 1) / of_a_move >= gap.moves();
+  return (apart - 1) / board.piece().longest_way() >= gap.moves();
 }
 
 // Squares that a search for a way across a gap looks at. If there are more, it may have missed the way.

@@ -46,7 +46,7 @@ std::uint32_t way_round(std::int32_t side, std::uint32_t rounds) {
 // product fits in 63 bits, and it exceeds 2^(31+k) * cell / width by less than 2^(31+k) / width, too little to reach
 // the next row.
 FlatMoves::FlatMoves(const Board& board)
-    : is_plain_knight_(board.wrap() == Wrap::none && board.leaper().is_knight()),
+    : is_plain_knight_(board.wrap() == Wrap::none && board.piece().is_knight()),
       turned_over_(turns_over(board.wrap())),
       width_(board.width()),
       height_(board.height()),
@@ -56,9 +56,12 @@ FlatMoves::FlatMoves(const Board& board)
       round_x_(way_round(board.width(), turned_over_            ? 2
                                         : wraps_x(board.wrap()) ? 1
                                                                 : 0)),
-      round_y_(way_round(board.height(), wraps_y(board.wrap()) ? 1 : 0)),
-      along_(jump(board.leaper().a, board.leaper().b)),
-      across_(jump(board.leaper().b, board.leaper().a)) {}
+      round_y_(way_round(board.height(), wraps_y(board.wrap()) ? 1 : 0)) {
+  for (const auto& [a, b] : board.piece().leapers()) {
+    jumps_[count_++] = jump(a, b);
+    jumps_[count_++] = jump(b, a);
+  }
+}
 
 FlatMoves::Distances FlatMoves::jump(std::int32_t files, std::int32_t ranks) const {
   const auto left_over = [](std::int32_t jump, std::uint32_t round) {
@@ -114,7 +117,7 @@ std::optional<std::string> Walk::missing() const {
 }
 
 std::string move_name(const Board& board) {
-  return fmt::format("({},{}) move{}", board.leaper().a, board.leaper().b, surface_name(board));
+  return fmt::format("{} move{}", leaper_name(board.piece()), surface_name(board));
 }
 
 std::string misstep_in_words(const Board& board, std::span<const Cell> squares, StepFault fault) {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -112,7 +113,10 @@ class FlatMoves {
   }
 
   [[nodiscard]] bool is_jump(Distances apart) const {
-    return std::min(apart ^ along_, apart ^ across_) == 0;  // one of the two is, without a branch to mispredict
+    // Both ways of each leaper at once, without a branch to mispredict.
+    for (std::size_t i = 0; i < count_; i += 2)
+      if (std::min(apart ^ jumps_[i], apart ^ jumps_[i + 1]) == 0) return true;
+    return false;
   }
 
   // The other place of a square is a width away, on the rank that mirrors its own.
@@ -132,8 +136,8 @@ class FlatMoves {
   std::uint64_t factor_;
   std::uint32_t round_x_;  // the way round a joined axis, twice if it turns over; else longer than two of any distance
   std::uint32_t round_y_;
-  Distances along_;
-  Distances across_;
+  std::array<Distances, 2 * max_leapers> jumps_{};  // of each leaper along the ranks and across them
+  std::size_t count_ = 0;
 };
 
 // The same on the surface of a cube, and where single moves are taken out: the board itself is asked.

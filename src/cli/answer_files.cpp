@@ -24,7 +24,7 @@ void declare_answer_files(Options& options, AnswerFileOptions& answers, const st
   options.texts("FILE", "FILE", answers.files, help).required = true;
   options.group(groups::board);
   options.text("--board", "BOARD", answers.board, "8x8, cube:4 or @FILE (default: as the file shows)");
-  options.fields(answers.said, tasks::all, {"block", "wrap", "leaper", "avoid"});
+  options.fields(answers.said, tasks::all, {"block", "closed_by", "wrap", "piece", "leaper", "avoid"});
   for (const char* const option : {"--wrap", "--leaper"}) options.find(option)->usual.clear();
   options.group(groups::question);
   options.text("--task", "TASK", answers.task, "tour, cycles or visit (default: as the file shows)");

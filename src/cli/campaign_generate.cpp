@@ -35,7 +35,7 @@ class CampaignGenerate final : public Command {
                  "Instances of each board (default: 20 visits; 1 of a folder's maps, and of all else)");
     options.text("--blocked", "N..M", blocked_,
                  "Squares to block at random, a number or a range (default: 4..10 for visits on --sizes; else 0)");
-    options.fields(recipe_.question, tasks::visits, {"wrap", "leaper"});
+    options.fields(recipe_.question, tasks::visits, {"wrap", "piece", "leaper"});
     options.group(groups::question);
     options.text("--task", "TASK", task_, "tour, cycles or visit");
     options.fields(recipe_.question, tasks::tours, {"closed", "from", "to", "no_theorems"});
@@ -107,9 +107,10 @@ class CampaignGenerate final : public Command {
   }
 
   Result<std::vector<campaign::Instance>> recorded_instances() {
-    if (const Result<void> done = refuse_options(
-            "--recorded", {"--sizes", "--boards", "--instances", "--per-size", "--blocked", "--knights", "--seed",
-                           "--task", "--closed", "--from", "--to", "--lengths", "--wrap", "--leaper", "--no-theorems"});
+    if (const Result<void> done =
+            refuse_options("--recorded", {"--sizes", "--boards", "--instances", "--per-size", "--blocked", "--knights",
+                                          "--seed", "--task", "--closed", "--from", "--to", "--lengths", "--wrap",
+                                          "--piece", "--leaper", "--no-theorems"});
         !done)
       return done.error();
     const Result<std::string> text = read_input(*recorded_);
@@ -129,8 +130,8 @@ class CampaignGenerate final : public Command {
     std::vector<campaign::Instance> instances = std::move(found->questions);
     if (found->maps.empty()) {
       const Result<void> done =
-          refuse_options("--instances", {"--task", "--closed", "--from", "--to", "--lengths", "--wrap", "--leaper",
-                                         "--no-theorems", "--knights", "--per-size", "--blocked"});
+          refuse_options("--instances", {"--task", "--closed", "--from", "--to", "--lengths", "--wrap", "--piece",
+                                         "--leaper", "--no-theorems", "--knights", "--per-size", "--blocked"});
       if (!done) return done.error();
       return instances;
     }

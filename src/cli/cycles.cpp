@@ -129,9 +129,9 @@ class CyclesCommand final : public Command {
 
  private:
   Exit run_table() {
-    constexpr std::array<const char*, 11> of_one_question{"BOARD",      "--knights", "--lengths", "--method",
-                                                          "--labeling", "--block",   "--wrap",    "--leaper",
-                                                          "--proof",    "--animate", "--stable"};
+    constexpr std::array<const char*, 13> of_one_question{
+        "BOARD",  "--knights", "--lengths", "--method", "--labeling", "--block", "--closed-by",
+        "--wrap", "--piece",   "--leaper",  "--proof",  "--animate",  "--stable"};
     for (const char* const option : of_one_question)
       if (options_.given(option))
         return refuse(fmt::format("--table: asks for every board and number of knights; drop {}", option));

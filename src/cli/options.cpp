@@ -119,7 +119,8 @@ void Options::add(Request& request, const Field& field) {
 }
 
 void Options::board(Request& request, bool required) {
-  fields(request, tasks::all, {"board", "block", "wrap", "leaper", "avoid"});
+  for (const Field& field : cavalcade::fields())
+    if (field.group == groups::board) add(request, field);
   find("BOARD")->required = required;
 }
 

@@ -23,7 +23,7 @@ namespace {
 // time.
 bool is_easy_for_rule(const Board& board) {
   constexpr std::int32_t least_side = 6;
-  return board.is_plain() && board.leaper().is_knight() && std::min(board.width(), board.height()) >= least_side &&
+  return board.is_plain() && board.piece().is_knight() && std::min(board.width(), board.height()) >= least_side &&
          tour::GridField::fits(board);
 }
 

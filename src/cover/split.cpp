@@ -157,8 +157,8 @@ class Split final : public Search {
 
   [[nodiscard]] Board board_of(const Part& part) const {
     Board board = *Board::rectangle(part.width, part.height);
-    // A leaper that a board can have, a smaller one can have.
-    (void)board.set_leaper(instance_.board.leaper().a, instance_.board.leaper().b);
+    // A piece that a board can have, a smaller one can have.
+    (void)board.set_piece(instance_.board.piece());
     return board;
   }
 

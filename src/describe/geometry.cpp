@@ -86,9 +86,9 @@ void follow(const Lines& lines, bool closed, Poll& poll, Geometry& geometry) {
 }
 
 // Lines that cross have their ends near each other: the other one begins in the box around this one, made wider by the
-// leaper's longer side.
+// longest side of a jump.
 std::int64_t crossings_of(const Board& board, const Lines& lines, const std::vector<std::int32_t>& steps, Poll& poll) {
-  const std::int32_t reach = std::max(board.leaper().a, board.leaper().b);
+  const std::int32_t reach = board.piece().longest_side();
   std::int64_t crossings = 0;
   for (std::size_t step = 0; step < lines.size(); ++step) {
     const Line line = lines[step];

@@ -48,13 +48,13 @@ class Block {
   std::uint8_t length_;
 };
 
-using Piece = Block<16>;     // at most ten digits and two commas
+using Snippet = Block<16>;   // at most ten digits and two commas
 using RowStart = Block<32>;  // at most sixteen digits of a step, or a route's ten, a comma and seven of a step
 using StepEnd = Block<8>;    // three digits and a comma
 
-static_assert(sizeof(Piece) == 16 && sizeof(RowStart) == 32 && sizeof(StepEnd) == 8);
+static_assert(sizeof(Snippet) == 16 && sizeof(RowStart) == 32 && sizeof(StepEnd) == 8);
 
-constexpr std::size_t longest_row = sizeof(RowStart) + sizeof(StepEnd) + 4 * sizeof(Piece);
+constexpr std::size_t longest_row = sizeof(RowStart) + sizeof(StepEnd) + 4 * sizeof(Snippet);
 constexpr std::size_t thousand = 1000;
 
 // The last three digits of a step and a comma; without zeros in front where no digits come before.
@@ -115,12 +115,12 @@ class SquareColumns {
   static constexpr std::size_t most_ready = 1U << 16;
 
   struct File {
-    Piece letters;  // "ab", or "F:ab"
-    Piece number;   // ",28,", or ",F,28,"
+    Snippet letters;  // "ab", or "F:ab"
+    Snippet number;   // ",28,", or ",F,28,"
   };
   struct Rank {
-    Piece in_name;  // "7"
-    Piece number;   // "7\n"
+    Snippet in_name;  // "7"
+    Snippet number;   // "7\n"
   };
 
   static char* put(char* at, const File& file, const Rank& rank) {
@@ -136,12 +136,12 @@ class SquareColumns {
   [[nodiscard]] File file(std::size_t place) const {
     const auto width = static_cast<std::size_t>(width_);
     const auto x = static_cast<std::int32_t>(place % width);
-    if (!cube_) return {Piece(file_name(x)), Piece(fmt::format(",{},", place + 1))};
+    if (!cube_) return {Snippet(file_name(x)), Snippet(fmt::format(",{},", place + 1))};
     std::string name = square_name({x, 0, static_cast<Face>(place / width + 1)});
     name.pop_back();  // the rank
-    return {Piece(name), Piece(fmt::format(",{},{},", name.front(), x + 1))};
+    return {Snippet(name), Snippet(fmt::format(",{},{},", name.front(), x + 1))};
   }
-  static Rank rank(std::size_t y) { return {Piece(fmt::format("{}", y + 1)), Piece(fmt::format("{}\n", y + 1))}; }
+  static Rank rank(std::size_t y) { return {Snippet(fmt::format("{}", y + 1)), Snippet(fmt::format("{}\n", y + 1))}; }
 
   std::int32_t width_;
   bool cube_;

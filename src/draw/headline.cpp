@@ -41,8 +41,15 @@ std::string board_in_words(const Board& board) {
   return text;
 }
 
-std::string piece_in_words(Leaper leaper) {
-  return leaper.is_knight() ? "" : fmt::format("({},{})-leaper ", leaper.a, leaper.b);
+// Before "tour" or "cycles".
+std::string piece_in_words(const Piece& piece) {
+  if (piece.is_knight()) return "";
+  return piece.is_king() ? "king's " : leaper_name(piece) + "-leaper ";
+}
+
+std::string pieces_in_words(const Piece& piece) {
+  if (piece.is_knight()) return "knights";
+  return piece.is_king() ? "kings" : leaper_name(piece) + "-leapers";
 }
 
 std::string blocked_in_words(const Board& board) {
@@ -79,7 +86,7 @@ std::string symmetry_in_words(const TourTask& task) {
 std::string tour_in_words(const Question& question) {
   const auto* task = std::get_if<TourTask>(&question.task);
   const bool closed = task != nullptr && task->closed;
-  std::string text = fmt::format("{} {}tour of {}", closed ? "closed" : "open", piece_in_words(question.board.leaper()),
+  std::string text = fmt::format("{} {}tour of {}", closed ? "closed" : "open", piece_in_words(question.board.piece()),
                                  board_in_words(question.board));
   if (task != nullptr && !task->steps.empty())
     text += fmt::format(" with {} given step{}", task->steps.size(), task->steps.size() == 1 ? "" : "s");
@@ -117,7 +124,7 @@ std::string subject_of(const Question& question, const TourPart& part) {
   const auto* task = std::get_if<TourTask>(&question.task);
   const bool closed = task != nullptr && task->closed;
   return fmt::format("{} of {} {}tour of {}", steps_in_words(part), closed ? "a closed" : "an open",
-                     piece_in_words(board.leaper()), board_in_words(board));
+                     piece_in_words(board.piece()), board_in_words(board));
 }
 
 // "64 squares" of one cycle, "18 squares each" or "56 to 58 squares" of several.
@@ -136,7 +143,7 @@ std::string lengths_in_words(const Board& board, const Cover& cover) {
 
 std::string subject_of(const Question& question, const Cover& cover) {
   const Board& board = question.board;
-  const std::string cycles = piece_in_words(board.leaper()) + "cycles";
+  const std::string cycles = piece_in_words(board.piece()) + "cycles";
   return fmt::format("{} of {}, {}", counted(cover.cycles.size(), cycles), board_in_words(board),
                      lengths_in_words(board, cover));
 }
@@ -145,11 +152,9 @@ std::string subject_of(const Question& question, const Visit& visit) {
   const Board& board = question.board;
   std::int64_t visited = 0;
   for (const CellList& path : visit.paths) visited += static_cast<std::int64_t>(path.size());
-  const Leaper leaper = board.leaper();
-  const std::string knights = leaper.is_knight() ? "knights" : fmt::format("({},{})-leapers", leaper.a, leaper.b);
   std::string words =
-      fmt::format("{} on {} {} {} of {} squares", counted(visit.paths.size(), knights), board_in_words(board),
-                  visit.paths.size() == 1 ? "visits" : "visit", visited, board.free_squares());
+      fmt::format("{} on {} {} {} of {} squares", counted(visit.paths.size(), pieces_in_words(board.piece())),
+                  board_in_words(board), visit.paths.size() == 1 ? "visits" : "visit", visited, board.free_squares());
   if (visit.bound == visited) return words + ", the most possible";
   if (visit.bound > visited) words += fmt::format(", at most {} possible", visit.bound);
   return words;
@@ -176,7 +181,7 @@ std::string subject_of(const Question& question, const Count& count) {
       what += wishes + ",";
     if (task->directed && !task->from) what = "directed " + what;
   }
-  const std::string subject = fmt::format("{} {}{} of {}", count.number, piece_in_words(question.board.leaper()), what,
+  const std::string subject = fmt::format("{} {}{} of {}", count.number, piece_in_words(question.board.piece()), what,
                                           board_in_words(question.board));
   return subject + blocked_in_words(question.board);
 }
@@ -203,7 +208,7 @@ std::string exact_board_in_words(const Board& board) {
 
 // "closed tour of 8x8 from d4".
 std::string asked_in_words(const Board& board, const TourTask& task) {
-  std::string words = fmt::format("{} {}tour of {}", task.closed ? "closed" : "open", piece_in_words(board.leaper()),
+  std::string words = fmt::format("{} {}tour of {}", task.closed ? "closed" : "open", piece_in_words(board.piece()),
                                   exact_board_in_words(board));
   if (task.from) words += " from " + square_name(*task.from);
   if (task.to) words += " to " + square_name(*task.to);
@@ -216,7 +221,7 @@ std::string asked_in_words(const Board& board, const CyclesTask& task) {
   const std::string lengths = task.shortest == task.longest ? fmt::format("{}", task.longest)
                                                             : fmt::format("{} to {}", task.shortest, task.longest);
   return fmt::format("cover of {} by {} of {} squares", exact_board_in_words(board),
-                     counted(static_cast<std::uint64_t>(task.knights), piece_in_words(board.leaper()) + "cycles"),
+                     counted(static_cast<std::uint64_t>(task.knights), piece_in_words(board.piece()) + "cycles"),
                      lengths);
 }
 

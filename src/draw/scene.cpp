@@ -215,7 +215,7 @@ void Composer::add_edges(const Panel& panel) {
 // On an edge whose joined edge may run the other way: which of its points are one is told by arrows that lie on each
 // other.
 void Composer::add_arrow(Point tip, Point direction) {
-  const double size = std::max(0.14, in_squares(least_arrow));
+  const double size = std::max(0.2, in_squares(least_arrow));
   const Point tail{tip.x - size * direction.x, tip.y - size * direction.y};
   for (const double side : {-size, size})
     scene_.edges.push_back({{{tail.x + side * direction.y, tail.y + side * direction.x}, tip}, false});

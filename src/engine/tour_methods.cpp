@@ -68,7 +68,7 @@ std::optional<Answer> run_unjoined(const tour::TourQuestion& question, const Bud
   if (board.is_cube() || board.wrap() == Wrap::none || board.blocked_count() > 0 || !board.taken_out().empty())
     return std::nullopt;
   const Board plain = *Board::rectangle(board.width(), board.height());
-  const bool has_tour = board.leaper().is_knight() && !tour::why_impossible(plain, question.task, budget);
+  const bool has_tour = board.piece().is_knight() && !tour::why_impossible(plain, question.task, budget);
   if (!has_tour) return std::nullopt;
   Answer answer = run({plain, question.task, question.seed}, TourMethod::structured, budget, progress);
   if (answer.verdict != Verdict::solved) return std::nullopt;

@@ -47,8 +47,9 @@ std::string visit_in_words(const Board& board, const VisitTask& task) {
 
 std::string board_in_words(const Board& board) {
   std::string text = board_name(board);
-  const auto [a, b] = board.leaper();
-  if (!board.leaper().is_knight()) text += fmt::format(" for the ({},{}) leaper", a, b);
+  const Piece& piece = board.piece();
+  if (!piece.is_knight())
+    text += piece.is_king() ? " for the king" : fmt::format(" for the {} leaper", leaper_name(piece));
   if (board.wrap() != Wrap::none) text += fmt::format(", {}", edges_in_words(board.wrap()));
   if (board.blocked_count() > 0) text += fmt::format(", without {}", blocked_in_words(board));
   if (const std::size_t moves = board.taken_out().size(); moves > 0)

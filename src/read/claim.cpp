@@ -59,8 +59,10 @@ Result<std::string> task_of(const Request& told, const Request& said) {
   return !shown.empty() ? shown : !wanted.empty() ? wanted : std::string("tour");
 }
 
+// A piece that is said by its name is not told again by its jumps.
 void give_if_new(Request& request, std::string_view field, Given given) {
-  if (request.find(field) == nullptr) request.give(field, std::move(given));
+  const bool is_named = field == "leaper" && request.find("piece") != nullptr;
+  if (!is_named && request.find(field) == nullptr) request.give(field, std::move(given));
 }
 
 // The lengths that are there; where cycles are even, the even ones around them, so that an odd one is found by the
@@ -139,8 +141,9 @@ Result<Witness> witness_of(const Question& question, Routes routes, bool is_part
 
 Result<Board> board_of(const Request& request, std::int64_t most_squares) {
   Request tour;
-  for (const char* const field : {"board", "block", "wrap", "leaper", "avoid"})
-    if (const Given* given = request.find(field)) tour.give(field, *given);
+  for (const Field& field : fields())
+    if (const Given* given = request.find(field.name); given != nullptr && field.group == groups::board)
+      tour.give(field.name, *given);
   Result<Question> question = parse_question(tour, most_squares);
   if (!question) return question.error();
   return std::move(question->board);

@@ -44,16 +44,29 @@ class Words {
   std::string_view rest_;
 };
 
-// "(1,4)-leaper ", or nothing; of several "(1,4)-leapers ".
-bool take_piece(Words& words, Request& told, std::string_view after) {
+// "(1,4)-leaper ", "(0,1)+(1,4)-leaper ", or nothing; of several "(1,4)-leapers ".
+bool take_leaper(Words& words, Request& told, std::string_view after) {
   Words ahead = words;
-  if (!ahead.take("(")) return false;
-  const std::string one(ahead.take_digits());
-  if (!ahead.take(",")) return false;
-  const std::string other(ahead.take_digits());
+  std::string leaper;
+  do {
+    if (!ahead.take("(")) return false;
+    leaper += leaper.empty() ? "" : "+";
+    leaper += ahead.take_digits();
+    if (!ahead.take(",")) return false;
+    leaper += ',';
+    leaper += ahead.take_digits();
+  } while (ahead.take(")+"));
   if (!ahead.take(after)) return false;
-  told.give("leaper", one + "," + other);
+  told.give("leaper", leaper);
   words = ahead;
+  return true;
+}
+
+// The same, or "king's "; of several "kings".
+bool take_piece(Words& words, Request& told, std::string_view after_leaper, std::string_view king) {
+  if (take_leaper(words, told, after_leaper)) return true;
+  if (!words.take(king)) return false;
+  told.give("leaper", "0,1+1,1");
   return true;
 }
 
@@ -85,7 +98,7 @@ bool take_tour(Words& words, Headline& headline) {
   Request& told = headline.told;
   const bool closed = words.take("closed ");
   if (!closed && !words.take("open ")) return false;
-  take_piece(words, told, ")-leaper ");
+  take_piece(words, told, ")-leaper ", "king's ");
   if (!words.take("tour of ")) return false;
   told.give("task", "tour");
   if (closed) told.give("closed", true);
@@ -94,7 +107,7 @@ bool take_tour(Words& words, Headline& headline) {
 
 // "3 cycles of 9x6 .."; the number has been read.
 bool take_cycles(Words& words, Headline& headline) {
-  take_piece(words, headline.told, ")-leaper ");
+  take_piece(words, headline.told, ")-leaper ", "king's ");
   if (!words.take_one_of({"cycles of ", "cycle of "})) return false;
   headline.told.give("task", "cycles");
   return take_board(words, headline);
@@ -102,8 +115,8 @@ bool take_cycles(Words& words, Headline& headline) {
 
 // "2 knights on 8x8 visit 62 of 64 squares ..".
 bool take_visit(Words& words, Headline& headline) {
-  const bool is_leaper = take_piece(words, headline.told, ")-leaper");
-  if (!is_leaper && !words.take("knight")) return false;
+  const bool is_named = take_piece(words, headline.told, ")-leaper", "king");
+  if (!is_named && !words.take("knight")) return false;
   words.take("s");
   if (!words.take(" on ")) return false;
   headline.told.give("task", "visit");
@@ -157,7 +170,7 @@ bool take_wishes(Words& words, Request& told) {
 // "9862 directed open tours from a1, of 6x6", "24 covers by 5 cycles of 6 to 8 squares, of 6x6".
 bool take_count(Words& words, Headline& headline) {
   Request& told = headline.told;
-  take_piece(words, told, ")-leaper ");
+  take_piece(words, told, ")-leaper ", "king's ");
   told.give("task", "count");
   if (words.take("directed ")) told.give("directed", true);
   if (words.take("closed tours"))

@@ -9,6 +9,7 @@
 #include <cstdlib>
 
 #include "base/random.hpp"
+#include "board/piece.hpp"
 
 namespace cavalcade::rectangle {
 namespace {
@@ -63,7 +64,7 @@ class BlockSearch {
 };
 
 BlockSearch::BlockSearch(const BlockProblem& problem) : problem_(problem), squares_(problem.width * problem.height) {
-  const FewMoves<Offset> knight = jumps(Leaper{});
+  const FewMoves<Offset> knight = jumps(Piece());
   for (std::int32_t from = 0; from < squares_; ++from) {
     const Square here = square(from);
     for (const Offset& jump : knight) {

@@ -130,7 +130,7 @@ class EndDriver {
 };
 
 FewMoves<Rotation> EndDriver::rotations() const {
-  static const FewMoves<Offset> knight = jumps(Leaper{});
+  static const FewMoves<Offset> knight = jumps(Piece());
   FewMoves<Rotation> found;
   const Square end = path_.last();
   for (const Offset& jump : knight) {

@@ -37,7 +37,7 @@ Result<BoardAsked> board_in(const Json& body, const Allowance& allowance) {
   const Result<Request> request = request_in(body);
   if (!request) return request.error();
   Request board_only(Spelling::json);
-  for (const char* const field : {"board", "block", "wrap", "leaper", "closed", "time_limit"})
+  for (const char* const field : {"board", "block", "closed_by", "wrap", "piece", "leaper", "closed", "time_limit"})
     if (const Given* given = request->find(field)) board_only.give(field, *given);
   Result<Question> question = understood(std::move(board_only), allowance);
   if (!question) return question.error();

@@ -101,7 +101,7 @@ class KnightReach {
     }
   }
   // Whether jumps are those of a knight on flat ground, and two ranks fit the word's shifts.
-  static bool suits(const Board& board) { return board.leaper().is_knight() && board.is_grid() && board.width() < 32; }
+  static bool suits(const Board& board) { return board.piece().is_knight() && board.is_grid() && board.width() < 32; }
   std::uint64_t operator()(std::uint64_t squares) const {
     const std::uint64_t one_aside = (squares << 1U & from_left_1_) | (squares >> 1U & from_right_1_);
     const std::uint64_t two_aside = (squares << 2U & from_left_2_) | (squares >> 2U & from_right_2_);
@@ -340,7 +340,7 @@ SearchEnd search_graph(Search& search, const MoveGraph& graph, Cell start) {
 // ---- the order ----
 
 FewMoves<Offset> ordered_jumps(const Board& board, const MoveOrder& order, std::uint64_t seed) {
-  const FewMoves<Offset> clockwise = jumps_clockwise(board.leaper());
+  const FewMoves<Offset> clockwise = jumps_clockwise(board.piece());
   if (order.rule == OrderRule::clockwise) return clockwise;
   FewMoves<Offset> jumps = board.jumps();
   for (std::size_t i = 0; i < order.digits.size(); ++i)

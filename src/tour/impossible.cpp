@@ -110,14 +110,13 @@ std::optional<Reason> colours(const Board& board, const TourTask& task) {
 
 // A jump keeps the colour if its two lengths are both odd or both even, where colours fit across joined edges.
 std::optional<Reason> colour_bound(const Board& board) {
-  const bool keeps = (board.leaper().a + std::int64_t{board.leaper().b}) % 2 == 0;
-  if (!keeps || !board.is_chequered()) return std::nullopt;
+  if (!board.piece().keeps_colour() || !board.is_chequered()) return std::nullopt;
   const ColourCount count = count_colours(board);
   if (count.dark == 0 || count.light == 0) return std::nullopt;
   return Reason{
-      fmt::format("a ({},{}) leaper stays on the colour it starts on, so it cannot visit all of {} dark and {} "
-                  "light squares",
-                  board.leaper().a, board.leaper().b, count.dark, count.light),
+      fmt::format(
+          "a {} leaper stays on the colour it starts on, so it cannot visit all of {} dark and {} light squares",
+          leaper_name(board.piece()), count.dark, count.light),
       ColourBound{}};
 }
 
@@ -352,7 +351,7 @@ ColourCount count_colours(const Board& board) {
 
 std::optional<Reason> why_impossible(const Board& board, const TourTask& task, const Budget& budget) {
   if (std::optional<Reason> reason = too_small(board, task)) return reason;
-  const bool is_settled_by_theorems = board.is_rectangle() && board.leaper().is_knight();
+  const bool is_settled_by_theorems = board.is_rectangle() && board.piece().is_knight();
   if (is_settled_by_theorems) {
     if (std::optional<Reason> reason = open_theorem(board)) return reason;
   }
@@ -364,7 +363,7 @@ std::optional<Reason> why_impossible(const Board& board, const TourTask& task, c
   Poll poll(budget);
   if (std::optional<Reason> reason = steps_apart(board, task, budget, poll)) return reason;
   if (std::optional<Reason> reason = no_symmetry(board, task, budget, poll)) return reason;
-  if (board.is_plain() && board.leaper().is_knight()) return std::nullopt;
+  if (board.is_plain() && board.piece().is_knight()) return std::nullopt;
   if (std::optional<Reason> reason = colour_bound(board)) return reason;
 
   if (!board.has_cells()) return std::nullopt;

@@ -120,7 +120,8 @@ Offset numbered_move(char digit, std::int32_t a, std::int32_t b) {
 }  // namespace
 
 SquirrelOrders::SquirrelOrders(const Board& board, const GridField& field) {
-  const auto [a, b] = std::minmax({board.leaper().a, board.leaper().b});
+  const Leaper leaper = board.piece().leapers().front();
+  const auto [a, b] = std::minmax({leaper.a, leaper.b});
   for (const Change& change : changes_for(board.height())) {
     Stage stage;
     for (unsigned i = 0; i < few_moves; ++i) {

@@ -187,7 +187,7 @@ class FormulaRanks final : public NumberedRanks {
 }  // namespace
 
 bool structured_applies(const Board& board) {
-  return board.is_plain() && board.leaper().is_knight();
+  return board.is_plain() && board.piece().is_knight();
 }
 
 Answer structured(const TourQuestion& question, const Budget& budget, Progress& progress) {

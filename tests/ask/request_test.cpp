@@ -43,7 +43,7 @@ TEST(Question, DefaultsToAnOpenTourOfTheWholeBoard) {
   EXPECT_FALSE(task.tie_break);
   EXPECT_EQ(task.method, TourMethod::automatic);
   EXPECT_TRUE(question.board.is_plain());
-  EXPECT_TRUE(question.board.leaper().is_knight());
+  EXPECT_TRUE(question.board.piece().is_knight());
   EXPECT_EQ(question.seed, 1U);
   EXPECT_EQ(question.threads, 1);
   EXPECT_FALSE(question.limits.time);
@@ -71,7 +71,7 @@ TEST(Question, TakesEveryOptionOfATour) {
   EXPECT_EQ(task.tie_break, TieBreak::pohl);
   EXPECT_EQ(question.board.blocked_count(), 2);
   EXPECT_EQ(question.board.wrap(), Wrap::xy);
-  EXPECT_EQ(question.board.leaper(), (Leaper{2, 3}));
+  EXPECT_EQ(question.board.piece(), Piece(2, 3));
   EXPECT_EQ(question.seed, 9223372036854775807U);
   EXPECT_EQ(question.threads, 1024);
   EXPECT_EQ(question.limits.time, 1500ms);
@@ -88,6 +88,78 @@ TEST(Question, TakesEveryNameInTheTables) {
         tie_break.value);
   for (const auto& wrap : names<Wrap>())
     EXPECT_EQ(accepted({{"board", "8x8"}, {"wrap", std::string(wrap.name)}}).board.wrap(), wrap.value);
+}
+
+TEST(Question, TakesAPieceByItsNameOrItsJumps) {
+  const auto piece = [](std::string_view field, std::string value) {
+    Request request{{"board", "8x8"}};
+    request.give(field, std::move(value));
+    return accepted(request).board.piece();
+  };
+  for (const NamedPiece& named : named_pieces()) {
+    EXPECT_EQ(piece("piece", std::string(named.name)), named.piece);
+    EXPECT_EQ(piece("leaper", leaper_text(named.piece)), named.piece);
+  }
+  EXPECT_TRUE(piece("leaper", "1,1+0,1").is_king());
+}
+
+TEST(Question, KeepsOfAPieceItsJumpsOnly) {
+  const Question king = accepted({{"board", "4x4"}, {"piece", "king"}});
+  EXPECT_EQ(question_json(king),
+            R"({"board":"4x4","task":"tour","leaper":"0,1+1,1","closed":false,"method":"auto","seed":1})");
+  EXPECT_EQ(question_json(accepted({{"board", "4x4"}, {"piece", "knight"}})).find("leaper"), std::string::npos);
+}
+
+TEST(Question, RefusesPiecesThatAreNone) {
+  const auto refused = [](std::string_view field, std::string value) {
+    Request request{{"board", "8x8"}};
+    request.give(field, std::move(value));
+    return refusal(request);
+  };
+  EXPECT_EQ(refused("leaper", "1,2+"), "--leaper: '' is not two numbers, such as 1,2");
+  EXPECT_EQ(refused("leaper", "1,2+2,1"), "--leaper: the leaper 2,1 is there twice; name it once");
+  EXPECT_EQ(refused("leaper", "0,1+0,2+0,3+0,4+0,5"), "--leaper: a piece is made of at most 4 leapers");
+  EXPECT_EQ(refused("leaper", "1,2+0,0"), "--leaper: a leaper jumps by two numbers from 0 to 2147483647, not both 0");
+  EXPECT_EQ(refused("piece", "dog").substr(0, 42), "--piece: 'dog' is not one of knight, king,");
+  EXPECT_EQ(refusal({{"board", "8x8"}, {"piece", "king"}, {"leaper", "1,3"}}),
+            "--piece: names a piece, and --leaper says its jumps; drop one of them");
+  EXPECT_EQ(refusal({{"board", "8x8"}, {"piece", "gnu"}, {"method", "blind"}, {"order", "12345678"}}),
+            "--order: '12345678' is not one of ranks, clockwise, random; a piece with more than 9 moves has no digits "
+            "for them");
+  EXPECT_EQ(refusal({{"board", "8x8"}, {"piece", "king"}, {"tie_break", "squirrel"}}),
+            "--tie-break: squirrel orders the moves of one leaper; take another for a compound of several");
+}
+
+TEST(Question, ClosesTheSquaresThatPiecesAttack) {
+  const Board board = accepted({{"board", "8x8"}, {"closed_by", "Q:d5"}}).board;
+  EXPECT_EQ(board.blocked_count(), 28);
+  EXPECT_TRUE(board.is_blocked(Square{3, 4}));
+  EXPECT_TRUE(board.is_blocked(Square{7, 0}));
+  EXPECT_FALSE(board.is_blocked(Square{0, 0}));
+  const Question two = accepted({{"board", "4x4"}, {"block", "a2"}, {"closed_by", "N:a1,K:d4"}});
+  EXPECT_NE(question_json(two).find(R"("block":["a1","a2","c2","b3","c3","d3","c4","d4"])"), std::string::npos)
+      << question_json(two);
+  EXPECT_EQ(question_json(two).find("closed_by"), std::string::npos);
+}
+
+TEST(Question, RefusesPiecesThatCloseNothingItCanSay) {
+  const auto refused = [](std::string pieces, std::string board = "8x8") {
+    return refusal({{"board", std::move(board)}, {"closed_by", std::move(pieces)}});
+  };
+  const std::string form = " is not a piece and its square, such as Q:d5; pieces are K, Q, R, B and N";
+  EXPECT_EQ(refused("d5"), "--closed-by: 'd5'" + form);
+  EXPECT_EQ(refused("P:d5"), "--closed-by: 'P:d5'" + form);
+  EXPECT_EQ(refused(""), "--closed-by: ''" + form);
+  EXPECT_EQ(refused("Q:d9"), "--closed-by: 'd9' is not a square of 8x8 (files a..h, ranks 1..8)");
+  EXPECT_EQ(refused("Q:d5,N:d5"), "--closed-by: two pieces stand on d5; name another square");
+  EXPECT_EQ(refused("Q:b2", "3x3"), "--closed-by: no square is left that the pieces do not attack; take fewer");
+  EXPECT_EQ(refused("Q:b2", "1001x1000"), "--closed-by: needs a board of at most 1000000 squares");
+  EXPECT_EQ(refused("Q:a1", "cube:3"),
+            "--closed-by: chess pieces attack on flat boards without joined edges; name the squares as blocked ones");
+  EXPECT_EQ(refusal({{"board", "8x8"}, {"wrap", "klein"}, {"closed_by", "Q:a1"}}),
+            "--closed-by: chess pieces attack on flat boards without joined edges; name the squares as blocked ones");
+  EXPECT_EQ(refusal({{"board", "8x8"}, {"block", "d5"}, {"closed_by", "Q:d5"}}),
+            "--closed-by: d5 is blocked; name a free square");
 }
 
 TEST(Question, NamesInTheTablesAreDistinctAndReadBothWays) {
@@ -217,7 +289,7 @@ TEST(Refusals, NameTheArgumentWhatIsWrongAndWhatIsAccepted) {
       {{{"board", "2x1"}, {"block", "a1,b1"}}, "--block: every square is blocked; leave at least one free"},
       {{{"board", "50000x50000"}, {"block", "a1"}},
        "--block: blocked squares need a board of at most 2147483647 squares"},
-      {{{"board", "8x8"}, {"wrap", "z"}}, "--wrap: 'z' is not one of none, x, y, xy"},
+      {{{"board", "8x8"}, {"wrap", "z"}}, "--wrap: 'z' is not one of none, x, y, xy, mobius, klein"},
       {{{"board", "cube:3"}, {"wrap", "x"}}, "--wrap: the edges of a cube are joined already"},
       {{{"board", "50000x50000"}, {"wrap", "x"}}, "--wrap: joined edges need a board of at most 2147483647 squares"},
       {{{"board", "8x8"}, {"leaper", "12"}}, "--leaper: '12' is not two numbers, such as 1,2"},

@@ -103,7 +103,7 @@ TEST(Board, RefusesLeapersThatDoNotMove) {
   EXPECT_FALSE(board.set_leaper(0, 0));
   EXPECT_FALSE(board.set_leaper(-1, 2));
   EXPECT_FALSE(board.set_leaper(1, max_side + 1));
-  EXPECT_EQ(board.leaper(), Leaper{});  // as it was
+  EXPECT_EQ(board.piece(), Piece());  // as it was
   EXPECT_TRUE(board.set_leaper(0, 1));
   EXPECT_TRUE(board.set_leaper(max_side, max_side));
 }
@@ -195,19 +195,26 @@ RC_GTEST_PROP(Neighbours, AreFreeDistinctOthersAndMutual, ()) {
 }
 
 // What a neighbour is, said without jumps: on a flat board the distances along the axes, the short or the long way
-// round where edges are joined, are the leaper's two numbers.
+// round where edges are joined, are the leaper's two numbers. Where ranks are turned over on the way round, those to
+// the square on the mirrored rank one round further on count, too, and a whole way round is two rounds.
 bool distance_is(std::int64_t from, std::int64_t to, std::int64_t side, bool wraps, std::int64_t wanted) {
   if (!wraps) return std::abs(from - to) == wanted;
   return (from - to - wanted) % side == 0 || (from - to + wanted) % side == 0;
 }
 
 bool near_by_distance(const Board& board, Square p, Square q) {
-  const auto fits = [&](std::int64_t along_x, std::int64_t along_y) {
-    return distance_is(p.x, q.x, board.width(), wraps_x(board.wrap()), along_x) &&
-           distance_is(p.y, q.y, board.height(), wraps_y(board.wrap()), along_y);
+  const bool over = turns_over(board.wrap());
+  const std::int64_t round = board.width() * (over ? 2 : 1);
+  const auto fits_at = [&](std::int64_t x, std::int64_t y, std::int64_t along_x, std::int64_t along_y) {
+    return distance_is(p.x, x, round, wraps_x(board.wrap()), along_x) &&
+           distance_is(p.y, y, board.height(), wraps_y(board.wrap()), along_y);
   };
-  const auto [a, b] = board.leaper();
-  return p != q && (fits(a, b) || fits(b, a));
+  const auto fits = [&](std::int64_t along_x, std::int64_t along_y) {
+    return fits_at(q.x, q.y, along_x, along_y) ||
+           (over && fits_at(q.x + board.width(), board.height() - 1 - q.y, along_x, along_y));
+  };
+  return p != q && std::any_of(board.piece().leapers().begin(), board.piece().leapers().end(),
+                               [&](const Leaper& one) { return fits(one.a, one.b) || fits(one.b, one.a); });
 }
 
 RC_GTEST_PROP(Neighbours, AreTheSquaresAtTheLeapersDistance, ()) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -15,9 +16,9 @@
 namespace cavalcade {
 namespace {
 
-Board board_with(std::int64_t width, std::int64_t height, Wrap wrap, Leaper leaper = {}) {
+Board board_with(std::int64_t width, std::int64_t height, Wrap wrap, Piece piece = {}) {
   Board board = *Board::rectangle(width, height);
-  EXPECT_TRUE(board.set_leaper(leaper.a, leaper.b));
+  EXPECT_TRUE(board.set_piece(std::move(piece)));
   EXPECT_TRUE(board.set_wrap(wrap));
   return board;
 }

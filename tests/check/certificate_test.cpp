@@ -251,11 +251,12 @@ TEST(TooSmallHolds, BelowThreeSquaresACycle) {
 
 Board any_board(std::size_t most_squares) {
   const std::vector<Wrap> wraps{Wrap::none, Wrap::x, Wrap::y, Wrap::xy, Wrap::mobius, Wrap::klein};
-  const std::vector<Leaper> leapers{{0, 1}, {1, 1}, {1, 2}, {1, 2}, {1, 3}};
+  const std::vector<Piece> pieces{
+      {0, 1}, {1, 1}, {1, 2}, {1, 2}, {1, 3}, Piece({{0, 1}, {1, 1}}), Piece({{1, 2}, {2, 2}})};
   const std::size_t width = 1 + any_below(std::min<std::size_t>(6, most_squares));
   const std::size_t height = 1 + any_below(most_squares / width);
   Board board = naive::board(
-      {static_cast<std::int64_t>(width), static_cast<std::int64_t>(height), "", any_of(wraps), any_of(leapers)});
+      {static_cast<std::int64_t>(width), static_cast<std::int64_t>(height), "", any_of(wraps), any_of(pieces)});
   const std::size_t rarity = 2 + any_below(12);
   for (std::int32_t number = 0; number < board.area(); ++number)
     if (any_chance(rarity) && board.free_squares() > 1 && !board.block(board.square(Cell{number})))

@@ -36,9 +36,8 @@ void expect_settled(const Board& board, const TourTask& task) {
   const SearchResult result = search_every_path(board, task, plenty, unlimited());
   const bool exists = naive::has_tour(board, task);
   ASSERT_EQ(result.end, exists ? SearchEnd::found : SearchEnd::none)
-      << board_name(board) << " wrap " << name_of(board.wrap()) << " leaper " << board.leaper().a << ","
-      << board.leaper().b << (task.closed ? " closed" : " open") << (task.from ? " from" : "")
-      << (task.to ? " to" : "");
+      << board_name(board) << " wrap " << name_of(board.wrap()) << " leaper " << leaper_text(board.piece())
+      << (task.closed ? " closed" : " open") << (task.from ? " from" : "") << (task.to ? " to" : "");
   if (exists) {
     ASSERT_TRUE(naive::is_tour(board, task, result.tour));
   } else {
@@ -63,8 +62,8 @@ TEST(TheExhaustiveSearchIsRight, OnEveryFlatBoardUpToThirteenSquares) {
   for (std::int64_t width = 1; width <= 13; ++width)
     for (std::int64_t height = 1; width * height <= 13; ++height)
       for (const Wrap wrap : {Wrap::none, Wrap::x, Wrap::y, Wrap::xy, Wrap::mobius, Wrap::klein})
-        for (const Leaper leaper : {Leaper{0, 1}, Leaper{1, 1}, Leaper{1, 2}, Leaper{1, 3}})
-          expect_settled_with_holes(naive::board({width, height, "", wrap, leaper}), random);
+        for (const Piece& piece : {Piece(0, 1), Piece(1, 1), Piece(1, 2), Piece(1, 3), Piece({{0, 1}, {1, 1}})})
+          expect_settled_with_holes(naive::board({width, height, "", wrap, piece}), random);
 }
 
 TEST(TheExhaustiveSearchIsRight, OnLargerBoardsAndASmallCube) {

@@ -22,11 +22,12 @@ SearchEnd swept(const naive::Shape& shape, const TourTask& task) {
 
 Board any_board() {
   const std::vector<Wrap> wraps{Wrap::none, Wrap::none, Wrap::x, Wrap::y, Wrap::xy, Wrap::mobius, Wrap::klein};
-  const std::vector<Leaper> leapers{{0, 1}, {1, 1}, {1, 2}, {1, 2}, {1, 2}, {1, 3}, {2, 3}};
+  const std::vector<Piece> pieces{
+      {0, 1}, {1, 1}, {1, 2}, {1, 2}, {1, 2}, {1, 3}, {2, 3}, Piece({{0, 1}, {1, 1}}), Piece({{1, 2}, {2, 2}})};
   const std::size_t width = 1 + any_below(6);
   const std::size_t height = 1 + any_below(24 / width);
   Board board = naive::board(
-      {static_cast<std::int64_t>(width), static_cast<std::int64_t>(height), "", any_of(wraps), any_of(leapers)});
+      {static_cast<std::int64_t>(width), static_cast<std::int64_t>(height), "", any_of(wraps), any_of(pieces)});
   const std::size_t rarity = 3 + any_below(20);
   for (std::int32_t number = 0; number < board.area(); ++number)
     if (any_chance(rarity) && board.free_squares() > 1 && !board.block(board.square(Cell{number})))

@@ -1,5 +1,5 @@
-// The examples of docs/reference/formats.md and describe.md: every line that begins with "$ " is run, one after the
-// other in one folder, and prints what stands below it.
+// The examples of docs/reference/boards.md, formats.md and describe.md: every line that begins with "$ " is run, one
+// after the other in one folder, and prints what stands below it.
 
 #include <sstream>
 #include <string>
@@ -46,7 +46,7 @@ std::string as_it_is(const std::string& page) {
 }
 
 TEST(Documentation, ShowsWhatIsPrinted) {
-  for (const std::string name : {"formats.md", "describe.md"}) {
+  for (const std::string name : {"boards.md", "formats.md", "describe.md"}) {
     const std::string page = read_file(CAVALCADE_TESTS_DIR "/../docs/reference/" + name);
     ASSERT_NE(page.find("\n$ cavalcade "), std::string::npos) << name;
     EXPECT_EQ(page, as_it_is(page));

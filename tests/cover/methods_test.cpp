@@ -21,18 +21,21 @@ Board any_small_board() {
     return least + static_cast<std::int64_t>(any_below(static_cast<std::size_t>(most - least + 1)));
   };
   Board board = *Board::rectangle(side(3, 5), side(3, 4));
-  switch (any_below(6)) {
+  switch (any_below(7)) {
     case 0:
       RC_PRE(board.set_wrap(Wrap::x));
       break;
     case 1:
-      RC_PRE(board.set_wrap(any_chance(2) ? Wrap::xy : Wrap::klein));
+      RC_PRE(board.set_wrap(check::any_chance(2) ? Wrap::xy : Wrap::klein));
       break;
     case 2:
       RC_PRE(board.set_leaper(0, 1));
       break;
     case 3:
       RC_PRE(board.set_leaper(1, 1));
+      break;
+    case 4:
+      RC_PRE(board.set_piece(Piece({{0, 1}, {1, 1}})));
       break;
     default:
       break;

@@ -80,7 +80,7 @@ RC_GTEST_PROP(Layout, DrawsNoLineLongerThanTheMove, ()) {
   const Sample made = any_walk_sample();
   const Board& board = made.question.board;
   const Layout layout(board);
-  const double jump = std::hypot(board.leaper().a, board.leaper().b);
+  const double jump = longest_jump(board);
   const CellList& walk = std::get<Tour>(made.answer.witness).squares;
   for (std::size_t i = 0; i + 1 < walk.size(); ++i) {
     const MoveLines lines = layout.lines_of_move(walk[i], walk[i + 1]);

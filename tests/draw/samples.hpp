@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -22,6 +23,12 @@
 #include "support/boards.hpp"
 
 namespace cavalcade::draw {
+
+inline double longest_jump(const Board& board) {
+  double longest = 0;
+  for (const auto& [a, b] : board.piece().leapers()) longest = std::max(longest, std::hypot(a, b));
+  return longest;
+}
 
 struct Sample {
   Question question;

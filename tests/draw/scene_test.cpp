@@ -193,7 +193,7 @@ TEST(Scene, KeepsToTheSizeOfItsSheet) {
 RC_GTEST_PROP(Scene, HoldsTheWalkWithinThePicture, ()) {
   const Composed composed(any_walk_sample());
   const Scene& scene = composed.scene;
-  const double jump = std::hypot(composed.made.question.board.leaper().a, composed.made.question.board.leaper().b);
+  const double jump = longest_jump(composed.made.question.board);
   std::vector<Point> ends;
   for (const Stroke& stroke : scene.strokes) {
     for (std::size_t i = 0; i < stroke.vertices.size(); ++i) {

@@ -15,15 +15,18 @@ namespace {
 constexpr std::uint64_t questions_of_a_task = 60;
 
 Board any_board(Random& random, std::int64_t most_squares) {
+  const std::vector<Leaper> king{{0, 1}, {1, 1}};
+  const std::vector<Leaper> knight_and_dabbaba{{1, 2}, {0, 2}};
   for (;;) {
     const auto width = static_cast<std::int64_t>(3 + random.below(3));
     const auto height = static_cast<std::int64_t>(3 + random.below(3));
     Board board = *Board::rectangle(width, height);
     if (random.below(6) == 0) board = *Board::cube(2);
-    const std::uint64_t kind = random.below(6);
+    const std::uint64_t kind = random.below(7);
     constexpr std::array wraps{Wrap::x, Wrap::xy, Wrap::mobius, Wrap::klein};
     if (kind == 0 && !board.is_cube() && !board.set_wrap(wraps[random.below(wraps.size())])) continue;
-    if (kind == 1 && !board.is_cube() && !board.set_leaper(0, 1)) continue;
+    if (kind == 1 && !board.set_leaper(0, 1)) continue;
+    if (kind == 2 && !board.set_piece(Piece(random.below(2) == 0 ? king : knight_and_dabbaba))) continue;
     const std::uint64_t holes = random.below(5);
     for (std::uint64_t i = 0; i < holes || board.free_squares() > most_squares; ++i)
       EXPECT_TRUE(board.block(

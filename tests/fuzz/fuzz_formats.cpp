@@ -63,7 +63,7 @@ void write_and_read(const Solved& solved) {
   if (const auto* tour = std::get_if<Tour>(&solved.answer.witness)) routes = {tour->squares};
   if (const auto* cover = std::get_if<Cover>(&solved.answer.witness)) routes = cover->cycles;
   if (const auto* visit = std::get_if<Visit>(&solved.answer.witness)) routes = visit->paths;
-  const bool is_said = !solved.question.board.leaper().is_knight() || solved.question.board.leaper() == Leaper{};
+  const bool is_said = !solved.question.board.piece().is_knight() || solved.question.board.piece() == Piece();
   if (!routes.empty() && is_said && can_be_shown(solved.question.board, routes))
     require_the_same(solved, draw::Format::text, {});
 }

@@ -76,8 +76,7 @@ TEST(TheRedundantConstraint, CanBeLeftOut) {
 
 RC_GTEST_PROP(OplOfARectangle, HasTheMovesOfTheBoard, ()) {
   Board board = *Board::rectangle(*rc::gen::inRange(2, 12), *rc::gen::inRange(2, 9));
-  const auto [a, b] = *any_leaper();
-  RC_ASSERT(board.set_leaper(a, b));
+  RC_ASSERT(board.set_piece(*any_piece()));
   const std::string model = tour_as_opl(board, {.closed = true})->model;
   const bool is_described = model.find("j in ChessBoard:") != std::string::npos;
   bool has_moves = false;
@@ -257,8 +256,8 @@ bool has_solution(const Result<ModelFiles>& files) {
 Board any_opl_board() {
   if (check::any_chance(2)) return check::any_small_surface();
   const auto width = static_cast<std::int64_t>(2 + check::any_below(4));
-  const std::vector<Leaper> leapers{{0, 1}, {1, 1}, {1, 2}, {1, 2}};
-  return check::naive::board({width, static_cast<std::int64_t>(12 / width), "", Wrap::none, check::any_of(leapers)});
+  const std::vector<Piece> pieces{{0, 1}, {1, 1}, {1, 2}, {1, 2}, Piece({{0, 1}, {1, 1}})};
+  return check::naive::board({width, static_cast<std::int64_t>(12 / width), "", Wrap::none, check::any_of(pieces)});
 }
 
 class OplInMiniZinc : public ::testing::TestWithParam<std::uint64_t> {};

@@ -79,8 +79,7 @@ TEST(ZOfTheChessboard, HasTheMovesOfTheDocument) {
 
 RC_GTEST_PROP(ZOfARectangle, HasAFunctionOnEverySquare, ()) {
   Board board = *Board::rectangle(*rc::gen::inRange(2, 12), *rc::gen::inRange(2, 9));
-  const auto [a, b] = *any_leaper();
-  RC_ASSERT(board.set_leaper(a, b));
+  RC_ASSERT(board.set_piece(*any_piece()));
   const std::vector<Case> cases = cases_of(tour_as_z(board, {.closed = true})->model);
   for (std::int64_t i = 1; i <= board.area(); ++i)
     RC_ASSERT(described(cases, i, board.area()) == moves_on_board(board, i));

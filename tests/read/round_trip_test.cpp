@@ -165,7 +165,7 @@ TEST_P(RoundTrip, AsText) {
     const Solved solved = any_solved(GetParam());
     std::set<std::string_view> left_out{"avoid", "use"};
     // 2,1 is the knight, and text does not say that it was written so.
-    if (solved.question.board.leaper().is_knight()) left_out.insert("leaper");
+    if (solved.question.board.piece().is_knight()) left_out.insert("leaper");
     const auto* task = std::get_if<CountTask>(&solved.question.task);
     const bool shows_no_board = GetParam() == Kind::part || (task != nullptr && !task->by_start);
     if (shows_no_board) left_out.insert("block");

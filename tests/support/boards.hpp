@@ -15,16 +15,16 @@
 
 namespace cavalcade {
 
-// ---- small rectangles with holes, joined edges and odd leapers, and small cubes ----
+// ---- small rectangles with holes, joined edges and odd pieces, and small cubes ----
 
-inline void showValue(Leaper leaper, std::ostream& out) {
-  out << leaper.a << ',' << leaper.b;
+inline void showValue(const Piece& piece, std::ostream& out) {
+  out << leaper_text(piece);
 }
 
 // How RapidCheck shows a board that breaks a law.
 inline void showValue(const Board& board, std::ostream& out) {
-  out << board_name(board) << " leaper " << board.leaper().a << ',' << board.leaper().b << " wrap "
-      << static_cast<int>(board.wrap()) << " blocked";
+  out << board_name(board) << " leaper " << leaper_text(board.piece()) << " wrap " << static_cast<int>(board.wrap())
+      << " blocked";
   if (!board.has_cells()) return;
   for (const Cell cell : board.blocked_cells()) out << ' ' << square_name(board, cell);
   out << " without";
@@ -32,9 +32,14 @@ inline void showValue(const Board& board, std::ostream& out) {
     out << ' ' << square_name(board, one) << '-' << square_name(board, other);
 }
 
-inline rc::Gen<Leaper> any_leaper() {
-  return rc::gen::elementOf(
-      std::vector<Leaper>{{1, 2}, {1, 2}, {2, 1}, {0, 1}, {1, 1}, {2, 2}, {3, 3}, {1, 4}, {0, 3}, {2, 3}, {5, 7}});
+// One in four is a compound.
+inline rc::Gen<Piece> any_piece() {
+  const std::vector<Leaper> leapers{{1, 2}, {1, 2}, {2, 1}, {0, 1}, {1, 1}, {2, 2},
+                                    {3, 3}, {1, 4}, {0, 3}, {2, 3}, {5, 7}};
+  const std::vector<Piece> compounds{Piece({{0, 1}, {1, 1}}), Piece({{1, 2}, {3, 4}}), Piece({{0, 2}, {2, 1}}),
+                                     Piece({{1, 1}, {2, 2}, {3, 3}}), Piece({{0, 1}, {1, 2}, {2, 2}, {1, 3}})};
+  return rc::gen::weightedOneOf<Piece>(
+      {{3, rc::gen::construct<Piece>(rc::gen::elementOf(leapers))}, {1, rc::gen::elementOf(compounds)}});
 }
 
 inline void block_some(Board& board) {
@@ -62,8 +67,7 @@ inline void take_some_out(Board& board) {
 inline rc::Gen<Board> any_flat_board() {
   return rc::gen::exec([] {
     Board board = *Board::rectangle(*rc::gen::inRange(1, 11), *rc::gen::inRange(1, 11));
-    const auto [a, b] = *any_leaper();
-    RC_ASSERT(board.set_leaper(a, b));
+    RC_ASSERT(board.set_piece(*any_piece()));
     RC_ASSERT(board.set_wrap(
         *rc::gen::element(Wrap::none, Wrap::none, Wrap::x, Wrap::y, Wrap::xy, Wrap::mobius, Wrap::klein)));
     block_some(board);
@@ -75,8 +79,7 @@ inline rc::Gen<Board> any_flat_board() {
 inline rc::Gen<Board> any_cube() {
   return rc::gen::exec([] {
     Board board = *Board::cube(*rc::gen::inRange(1, 7));
-    const auto [a, b] = *any_leaper();
-    RC_ASSERT(board.set_leaper(a, b));
+    RC_ASSERT(board.set_piece(*any_piece()));
     block_some(board);
     take_some_out(board);
     return board;

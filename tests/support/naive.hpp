@@ -28,7 +28,7 @@ struct Shape {
   std::int64_t height = 8;
   std::string block{};  // "a1 c3"
   Wrap wrap = Wrap::none;
-  Leaper leaper{};
+  Piece piece{};
 };
 
 inline Square square(const Board& board, std::string_view name) {
@@ -54,7 +54,7 @@ inline CellList cells(const Board& board, const std::string& names) {
 
 inline Board board(const Shape& shape) {
   Board made = *Board::rectangle(shape.width, shape.height);
-  bool exists = made.set_leaper(shape.leaper.a, shape.leaper.b) && made.set_wrap(shape.wrap);
+  bool exists = made.set_piece(shape.piece) && made.set_wrap(shape.wrap);
   for (const std::string& name : words(shape.block)) exists = exists && made.block(square(made, name));
   if (!exists) throw std::logic_error("a test asks for a board that does not exist");
   return made;
@@ -92,11 +92,11 @@ inline bool is_move(const Board& board, Cell one, Cell other) {
   if (board.is_cube()) return board.are_neighbours(one, other);
   const Square p = board.square(one);
   const Square q = board.square(other);
-  const auto [a, b] = board.leaper();
-  for (const auto& [dx, dy] : {std::pair{a, b}, std::pair{b, a}})
-    for (const int sx : {-1, 1})
-      for (const int sy : {-1, 1})
-        if (leads(board, p, std::int64_t{sx} * dx, std::int64_t{sy} * dy, q)) return true;
+  for (const auto& [a, b] : board.piece().leapers())
+    for (const auto& [dx, dy] : {std::pair{a, b}, std::pair{b, a}})
+      for (const int sx : {-1, 1})
+        for (const int sy : {-1, 1})
+          if (leads(board, p, std::int64_t{sx} * dx, std::int64_t{sy} * dy, q)) return true;
   return false;
 }
 

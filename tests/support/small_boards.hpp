@@ -12,11 +12,12 @@ namespace cavalcade::check {
 
 inline Board any_small_board() {
   const std::vector<Wrap> wraps{Wrap::none, Wrap::x, Wrap::y, Wrap::xy, Wrap::mobius, Wrap::klein};
-  const std::vector<Leaper> leapers{{0, 1}, {0, 1}, {1, 1}, {1, 2}, {1, 2}, {1, 2}};
+  const std::vector<Piece> pieces{
+      {0, 1}, {0, 1}, {1, 1}, {1, 2}, {1, 2}, {1, 2}, Piece({{0, 1}, {1, 1}}), Piece({{1, 2}, {2, 2}})};
   const std::size_t width = 2 + any_below(3);
   const std::size_t height = 2 + any_below(12 / width - 1);
   Board board = naive::board(
-      {static_cast<std::int64_t>(width), static_cast<std::int64_t>(height), "", any_of(wraps), any_of(leapers)});
+      {static_cast<std::int64_t>(width), static_cast<std::int64_t>(height), "", any_of(wraps), any_of(pieces)});
   for (std::int32_t number = 0; number < board.area(); ++number)
     if (any_chance(8) && board.free_squares() > 2 && !board.block(board.square(Cell{number})))
       throw std::logic_error("a square of the board cannot be blocked");

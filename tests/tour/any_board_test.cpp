@@ -56,6 +56,10 @@ Question any_small_question() {
     case 3:
       RC_PRE(board.set_leaper(2, 3));
       break;
+    case 4:
+      RC_PRE(board.set_piece(Piece(*rc::gen::arbitrary<bool>() ? std::vector<Leaper>{{0, 1}, {1, 1}}
+                                                               : std::vector<Leaper>{{1, 2}, {2, 3}})));
+      break;
     default:
       break;
   }

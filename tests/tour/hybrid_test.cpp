@@ -95,7 +95,7 @@ RC_GTEST_PROP(Hybrid, AgreesWithBlindSearch, ()) {
   const int height = *rc::gen::inRange(2, 6);
   Request request{{"board", std::to_string(width) + "x" + std::to_string(height)}};
   request.give("wrap", *rc::gen::element<std::string>("none", "x", "y", "xy", "mobius", "klein"));
-  request.give("leaper", *rc::gen::element<std::string>("1,2", "1,1", "0,1", "1,3", "2,3"));
+  request.give("leaper", *rc::gen::element<std::string>("1,2", "1,1", "0,1", "1,3", "2,3", "0,1+1,1", "1,2+1,3"));
   const bool closed = *rc::gen::arbitrary<bool>();
   request.give("closed", closed);
   const Board board = *Board::rectangle(width, height);

@@ -32,6 +32,9 @@ Board tiny_board(Random& random) {
     case 3:
       refused = !board.set_leaper(1, 1);
       break;
+    case 4:
+      refused = !board.set_piece(Piece({{0, 1}, {1, 1}}));
+      break;
     default:
       break;
   }

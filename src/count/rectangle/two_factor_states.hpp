@@ -98,7 +98,7 @@ class HalfGraph {
 
   [[nodiscard]] int degree(int column, int row) const {
     int moves = end_vertex(colour(column, row)) ? 1 : 0;
-    for (const Offset jump : jumps(Leaper{}))
+    for (const Offset jump : jumps(Piece()))
       if (is_row(row + jump.dy) && column + jump.dx >= 0 && column + jump.dx < breadth_) ++moves;
     return moves;
   }

@@ -245,7 +245,7 @@ TwoFactors& TwoFactors::operator=(TwoFactors&&) noexcept = default;
 TwoFactors::~TwoFactors() = default;
 
 bool TwoFactors::suits(const Board& board) {
-  return board.is_plain() && board.leaper().is_knight() && board.area() <= most_squares &&
+  return board.is_plain() && board.piece().is_knight() && board.area() <= most_squares &&
          std::max(board.width(), board.height()) >= 2;
 }
 

@@ -149,16 +149,16 @@ const auto& any_of(const List& all) {
 
 Board any_board() {
   const std::vector<Wrap> wraps{Wrap::none, Wrap::none, Wrap::x, Wrap::y, Wrap::xy, Wrap::mobius, Wrap::klein};
-  const std::vector<Leaper> leapers{{0, 1}, {0, 1}, {1, 1}, {1, 2}, {1, 2}, {1, 2}, {1, 3}, {2, 3}};
+  const std::vector<Piece> pieces{
+      {0, 1}, {0, 1}, {1, 1}, {1, 2}, {1, 2}, {1, 2}, {1, 3}, {2, 3}, Piece({{0, 1}, {1, 2}}), Piece({{1, 1}, {2, 3}})};
   const std::vector<std::pair<int, int>> plain{{3, 4}, {4, 5}, {3, 7}, {4, 4}, {2, 7}};
   Board board = *Board::cube(any_below(3) == 0 ? 1 : 2);
   std::size_t most = 14;
   if (any_below(8) != 0) {
-    const Leaper leaper = any_of(leapers);
     const std::size_t width = 1 + any_below(6);
     const auto [w, h] = any_below(4) == 0 ? any_of(plain) : std::pair(int(width), int(1 + any_below(18 / width)));
     board = *Board::rectangle(w, h);
-    RC_ASSERT(board.set_leaper(leaper.a, leaper.b) && board.set_wrap(any_of(wraps)));
+    RC_ASSERT(board.set_piece(any_of(pieces)) && board.set_wrap(any_of(wraps)));
     most = board.wrap() == Wrap::none ? 20 : 12;
   }
   const auto blocked =

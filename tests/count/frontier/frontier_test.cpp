@@ -172,9 +172,10 @@ Board small_board(std::uint64_t seed) {
   Random random(seed);
   const auto side = [&] { return static_cast<std::int64_t>(1 + random.below(6)); };
   Board board = random.below(12) == 0 ? *Board::cube(2) : *Board::rectangle(side(), side());
-  constexpr std::array<Leaper, 7> leapers{{{1, 2}, {1, 2}, {0, 1}, {1, 1}, {1, 3}, {2, 3}, {0, 2}}};
-  const Leaper leaper = leapers[random.below(leapers.size())];
-  EXPECT_TRUE(board.set_leaper(leaper.a, leaper.b));
+  const Piece king({{0, 1}, {1, 1}});
+  const std::array<Piece, 9> pieces{
+      {{1, 2}, {1, 2}, {0, 1}, {1, 1}, {1, 3}, {2, 3}, {0, 2}, king, Piece({{0, 2}, {1, 2}})}};
+  EXPECT_TRUE(board.set_piece(pieces[random.below(pieces.size())]));
   if (!board.is_cube()) {
     EXPECT_TRUE(board.set_wrap(std::array{Wrap::none, Wrap::x, Wrap::y, Wrap::xy}[random.below(4)]));
   }
