@@ -7,7 +7,7 @@
 // A move over joined edges, or over edges that do not touch in the net, is cut in two: from its first square to the edge
 // and from an edge to its second square. So no line is longer than the jump.
 
-import { fileOf, knightJumps, rankOf } from '../game/board';
+import { fileOf, knightJumps, rankOf, wayBack } from '../game/board';
 import { faceOf, jumpFrom, type Surface } from './surface';
 
 // A surface as it is seen.
@@ -146,7 +146,7 @@ function uprightPoints(layout: Layout, from: number, to: number): readonly Point
   const wish = [end.x - start.x, start.y - end.y] as const;
   const out = jumpBetween(layout, from, to, wish);
   if (!out || (out[0] === wish[0] && out[1] === wish[1])) return [start, end];
-  const back = jumpBetween(layout, to, from, [-out[0], -out[1]]);
+  const back = jumpBetween(layout, to, from, layout.cube ? [-out[0], -out[1]] : wayBack(layout, from, out));
   if (!back) return [start, end];
   return [start, atEdge(layout, from, out), atEdge(layout, to, back), end];
 }

@@ -3,7 +3,7 @@
 // engine numbers them. Faults are sentences for the person who typed the board.
 
 import type { Question } from '../engine/api';
-import { cellOf, fileOf, jumpsOf, knightJumps, landing, nameOf, rankOf, type Board } from '../game/board';
+import { cellOf, fileOf, joinedBy, jumpsOf, knightJumps, landing, nameOf, rankOf, type Board } from '../game/board';
 
 const mostSquares = 10_000;
 
@@ -63,10 +63,10 @@ export function surfaceOf(asked: Asked): Required<Surface> | string {
   const size = sizeOf(asked.board);
   if (typeof size === 'string') return size;
   const jumps = jumpsOf(asked.leaper ?? '1,2');
-  if (!jumps) return 'A leaper is two numbers such as 1,2 for the knight.';
+  if (!jumps) return 'A leaper is two numbers such as 1,2 for the knight, or several such as 0,1+1,1 for the king.';
   const wrap = asked.wrap ?? 'none';
   const holes = new Set<number>();
-  const surface = { ...size, wrapX: wrap.includes('x'), wrapY: wrap.includes('y'), jumps, holes };
+  const surface = { ...size, ...joinedBy(wrap), jumps, holes };
   for (const name of asked.block ?? []) {
     const cell = squareNamed(surface, name);
     if (cell === undefined) return `${name} is not a square of ${asked.board}.`;

@@ -20,11 +20,22 @@ export function duration(seconds: number): string {
   return `${grouped(Math.round(seconds))} s`;
 }
 
+const joinedWords: Record<string, string> = {
+  x: ' joined left to right',
+  y: ' joined bottom to top',
+  xy: ' torus',
+  mobius: ' Möbius strip',
+  klein: ' Klein bottle',
+};
+
+const pieceWords = (leaper: string) =>
+  leaper === '0,1+1,1' ? "king's " : `(${leaper.replaceAll('+', ')+(')})-leaper `;
+
 // "closed tour of 8x8", "3 cycles on 9x6 torus".
 export function taskInWords(question: Question): string {
-  const joined = { x: ' joined left to right', y: ' joined bottom to top', xy: ' torus' }[question.wrap ?? ''] ?? '';
+  const joined = joinedWords[question.wrap ?? ''] ?? '';
   const board = `${question.board}${joined}`;
-  const piece = question.leaper && question.leaper !== '1,2' ? `(${question.leaper})-leaper ` : '';
+  const piece = question.leaper && question.leaper !== '1,2' ? pieceWords(question.leaper) : '';
   if (question.task === 'cycles') return `${counted(Number(question.knights ?? 1), `${piece}cycle`)} on ${board}`;
   if (question.task === 'count') {
     const scope = { symmetric: 'symmetric ', distinct: 'distinct ' }[question.scope ?? ''] ?? '';
@@ -152,8 +163,9 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 export function fileNameFor(question: Question, format: ExportFormat): string {
   const parts = [question.task ?? 'tour', question.board.replace(':', '-')];
-  if (question.wrap && question.wrap !== 'none') parts.push(question.wrap === 'xy' ? 'torus' : 'cylinder');
-  if (question.leaper && question.leaper !== '1,2') parts.push(`leaper-${question.leaper.replace(',', '-')}`);
+  const wrap = question.wrap ?? 'none';
+  if (wrap !== 'none') parts.push(wrap === 'xy' ? 'torus' : wrap.length > 2 ? wrap : 'cylinder');
+  if (question.leaper && question.leaper !== '1,2') parts.push(`leaper-${question.leaper.replace(/[,+]/g, '-')}`);
   if (question.block?.length) parts.push(`${question.block.length}-blocked`);
   if (question.closed) parts.push('closed');
   if (question.from) parts.push(`from-${question.from.replace(':', '-')}`);

@@ -5,7 +5,9 @@ export interface Question {
   task?: 'tour' | 'cycles' | 'visit' | 'count';
   block?: string[];
   wrap?: string;
+  piece?: string;
   leaper?: string;
+  closed_by?: string[];
   avoid?: string[];
   closed?: boolean;
   from?: string;

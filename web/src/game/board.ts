@@ -1,10 +1,12 @@
-// A rectangular board with holes, whose edges may be joined, and where a piece can go on it: the knight, or another leaper.
+// A rectangular board with holes, whose edges may be joined, and where a piece can go on it: the knight, another leaper, or a
+// compound of several.
 // Squares are cells: numbered rank by rank from a1, as everywhere in Cavalcade. All functions are pure.
 
 export type Jump = readonly [number, number];
 
-// Which edges are joined, as the server's API names it: left to right, bottom to top, or both.
-export const wraps = ['none', 'x', 'y', 'xy'] as const;
+// Which edges are joined, as the server's API names it: left to right, bottom to top, or both; on a Möbius strip left to right
+// with the ranks turned over, and on a Klein bottle bottom to top as well.
+export const wraps = ['none', 'x', 'y', 'xy', 'mobius', 'klein'] as const;
 export type Wrap = (typeof wraps)[number];
 
 export interface Board {
@@ -13,6 +15,8 @@ export interface Board {
   readonly holes: ReadonlySet<number>;
   readonly wrapX?: boolean;
   readonly wrapY?: boolean;
+  // Going round from left to right, or back, turns the ranks over.
+  readonly turnsOver?: boolean;
   // Without them it is a knight that jumps.
   readonly jumps?: readonly Jump[];
 }
@@ -29,29 +33,46 @@ export const knightJumps: readonly Jump[] = [
   [-1, 2],
 ];
 
-// Of "1,3": one to one side and three to the other, any way round; undefined if it is no leaper. Zero is allowed once.
+const mostLeapers = 4;
+
+// Of "1,3": one to one side and three to the other, any way round; of "0,1+1,1" the jumps of both. Undefined if it is no
+// leaper. Zero is allowed once in each.
 export function jumpsOf(leaper: string): readonly Jump[] | undefined {
-  const parts = /^([0-9]{1,4}),([0-9]{1,4})$/.exec(leaper);
-  if (!parts) return undefined;
-  const [a, b] = [Number(parts[1]), Number(parts[2])];
-  if (Math.min(a, b) === 1 && Math.max(a, b) === 2) return knightJumps;
   const found = new Map<string, Jump>();
-  for (const [x, y] of [
-    [a, b],
-    [b, a],
-  ] as const) {
-    for (const dx of [x, -x]) for (const dy of [y, -y]) found.set(`${dx},${dy}`, [dx, dy]);
+  const leapers = leaper.split('+');
+  if (leapers.length > mostLeapers) return undefined;
+  for (const one of leapers) {
+    const parts = /^([0-9]{1,4}),([0-9]{1,4})$/.exec(one);
+    if (!parts) return undefined;
+    const [a, b] = [Number(parts[1]), Number(parts[2])];
+    if (leapers.length === 1 && Math.min(a, b) === 1 && Math.max(a, b) === 2) return knightJumps;
+    for (const [x, y] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      for (const dx of [x, -x]) for (const dy of [y, -y]) found.set(`${dx},${dy}`, [dx, dy]);
+    }
   }
   return [...found.values()];
 }
 
 // And back: "1,2" for the knight.
 export function leaperOf({ jumps = knightJumps }: Board): string {
-  const [x = 1, y = 2] = (jumps[0] ?? []).map(Math.abs);
-  return `${Math.min(x, y)},${Math.max(x, y)}`;
+  const leapers = jumps.map(([dx, dy]) => [Math.abs(dx), Math.abs(dy)].sort((a, b) => a - b).join());
+  return [...new Set(leapers)].join('+');
 }
 
-export const wrapOf = ({ wrapX, wrapY }: Board): Wrap => (wrapX ? (wrapY ? 'xy' : 'x') : wrapY ? 'y' : 'none');
+export function wrapOf({ wrapX, wrapY, turnsOver }: Board): Wrap {
+  if (turnsOver) return wrapY ? 'klein' : 'mobius';
+  return wrapX ? (wrapY ? 'xy' : 'x') : wrapY ? 'y' : 'none';
+}
+
+// The same as the board has it; all three, also those that are not so.
+export const joinedBy = (wrap: string) => ({
+  wrapX: ['x', 'xy', 'mobius', 'klein'].includes(wrap),
+  wrapY: ['y', 'xy', 'klein'].includes(wrap),
+  turnsOver: ['mobius', 'klein'].includes(wrap),
+});
 
 // Whether its moves are those of a knight on a board with four edges.
 export const isPlain = (board: Board) => wrapOf(board) === 'none' && leaperOf(board) === '1,2';
@@ -60,7 +81,7 @@ export const isPlain = (board: Board) => wrapOf(board) === 'none' && leaperOf(bo
 // number of squares lies between joined edges.
 export const changesColour = (board: Board) =>
   (board.jumps ?? knightJumps).every(([dx, dy]) => (dx + dy) % 2 !== 0) &&
-  !(board.wrapX && board.width % 2 === 1) &&
+  !(board.wrapX && (board.width + (board.turnsOver ? board.height - 1 : 0)) % 2 === 1) &&
   !(board.wrapY && board.height % 2 === 1);
 
 interface Shape {
@@ -72,12 +93,12 @@ interface Shape {
 export function makeBoard(width: number, height: number, holes: Iterable<number> = [], shape: Shape = {}): Board {
   const { wrap = 'none', leaper = '1,2' } = shape;
   const jumps = jumpsOf(leaper) ?? knightJumps;
+  const joined = Object.entries(joinedBy(wrap)).filter(([, is]) => is);
   return {
     width,
     height,
     holes: new Set(holes),
-    ...(wrap.includes('x') ? { wrapX: true } : {}),
-    ...(wrap.includes('y') ? { wrapY: true } : {}),
+    ...Object.fromEntries(joined),
     ...(jumps === knightJumps ? {} : { jumps }),
   };
 }
@@ -112,10 +133,22 @@ export function cellOf(board: Board, name: string): number | undefined {
   return file <= board.width && rank <= board.height ? (rank - 1) * board.width + file - 1 : undefined;
 }
 
+// Whether a jump goes round from left to right, or back, an odd number of times where that turns the ranks over.
+const isTurnedOver = (board: Board, cell: number, dx: number) =>
+  board.turnsOver === true && Math.floor((fileOf(board, cell) + dx) / board.width) % 2 !== 0;
+
+// The jump that leads back along the same way.
+export const wayBack = (board: Board, cell: number, [dx, dy]: Jump): Jump => [
+  -dx,
+  isTurnedOver(board, cell, dx) ? dy : -dy,
+];
+
 // Where a jump from a cell leads on a flat board, hole or not, if it leads anywhere.
 export function landing(board: Board, cell: number, [dx, dy]: Jump): number | undefined {
   const { width, height } = board;
-  const [x, y] = [fileOf(board, cell) + dx, rankOf(board, cell) + dy];
+  const x = fileOf(board, cell) + dx;
+  const upright = rankOf(board, cell) + dy;
+  const y = isTurnedOver(board, cell, dx) ? height - 1 - upright : upright;
   const toX = board.wrapX ? ((x % width) + width) % width : x;
   const toY = board.wrapY ? ((y % height) + height) % height : y;
   return toX < 0 || toX >= width || toY < 0 || toY >= height ? undefined : toY * width + toX;

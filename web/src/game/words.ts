@@ -25,21 +25,32 @@ export const progressText = (game: Game) => `${game.path.length} / ${squaresOf(g
 export const leapers = {
   '1,2': 'knight',
   '0,1': 'wazir',
-  '1,1': 'ferz',
+  '1,1': 'fers',
   '1,3': 'camel',
   '1,4': 'giraffe',
   '2,3': 'zebra',
+  '3,4': 'antelope',
+  '0,1+1,1': 'king',
 } as const;
 export const leaperName = (leaper: string) =>
-  Object.entries(leapers).find(([jump]) => jump === leaper)?.[1] ?? `(${leaper})-leaper`;
+  Object.entries(leapers).find(([jump]) => jump === leaper)?.[1] ?? `(${leaper.replaceAll('+', ')+(')})-leaper`;
 
 export const wrapNames: Record<Wrap, string> = {
   none: 'None',
   x: 'Left and right',
   y: 'Top and bottom',
   xy: 'Both (torus)',
+  mobius: 'Left and right, turned over (Möbius strip)',
+  klein: 'Both, left and right turned over (Klein bottle)',
 };
-const wrapWords: Record<Wrap, string> = { none: '', x: 'cylinder', y: 'cylinder, top to bottom', xy: 'torus' };
+const wrapWords: Record<Wrap, string> = {
+  none: '',
+  x: 'cylinder',
+  y: 'cylinder, top to bottom',
+  xy: 'torus',
+  mobius: 'Möbius strip',
+  klein: 'Klein bottle',
+};
 
 // What is not as on a chessboard: "torus, zebra"; nothing of a knight on a board with four edges.
 export const shapeWords = (board: Board) =>

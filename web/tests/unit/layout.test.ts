@@ -117,21 +117,36 @@ describe('pointsOfMove', () => {
     expect(distance(from, out) + distance(back, to)).toBeCloseTo(Math.hypot(1, 2));
   });
 
-  it.each([{ board: '7x6', wrap: 'xy' }, { board: '6x9', wrap: 'x' }, { board: 'cube:4' }])(
-    'never draws a line longer than the jump on %o',
-    (asked) => {
-      const on = surface(asked);
-      for (let cell = 0; cell < areaOf(on); ++cell) {
-        for (const [dx, dy] of on.jumps) {
-          const to = jumpFrom(on, cell, dx, dy);
-          if (to === undefined) continue;
-          const [from, second, third, end] = pointsOfMove(on, cell, to);
-          expect(distance(from, second)).toBeLessThanOrEqual(Math.hypot(1, 2) + 1e-9);
-          if (third) expect(distance(third, end)).toBeLessThanOrEqual(Math.hypot(1, 2) + 1e-9);
-        }
+  it('enters on the mirrored rank where ranks are turned over', () => {
+    const strip = surface({ board: '8x8', wrap: 'mobius' });
+    const [from, out, back, to] = pointsOfMove(strip, squareNamed(strip, 'h2') ?? -1, squareNamed(strip, 'b6') ?? -1);
+    expect([from, out]).toEqual([
+      { x: 7.5, y: 6.5 },
+      { x: 8, y: 6.25 },
+    ]);
+    expect([back, to]).toEqual([
+      { x: 0, y: 1.75 },
+      { x: 1.5, y: 2.5 },
+    ]);
+  });
+
+  it.each([
+    { board: '7x6', wrap: 'xy' },
+    { board: '6x9', wrap: 'x' },
+    { board: '6x7', wrap: 'klein' },
+    { board: 'cube:4' },
+  ])('never draws a line longer than the jump on %o', (asked) => {
+    const on = surface(asked);
+    for (let cell = 0; cell < areaOf(on); ++cell) {
+      for (const [dx, dy] of on.jumps) {
+        const to = jumpFrom(on, cell, dx, dy);
+        if (to === undefined) continue;
+        const [from, second, third, end] = pointsOfMove(on, cell, to);
+        expect(distance(from, second)).toBeLessThanOrEqual(Math.hypot(1, 2) + 1e-9);
+        if (third) expect(distance(third, end)).toBeLessThanOrEqual(Math.hypot(1, 2) + 1e-9);
       }
-    },
-  );
+    }
+  });
 });
 
 describe('pointsOfPartMove', () => {

@@ -37,6 +37,8 @@ describe('surfaceOf', () => {
     expect(surface({ board: '8x8' }).jumps).toHaveLength(8);
     expect(surface({ board: '8x8', leaper: '1,1' }).jumps).toHaveLength(4);
     expect(surface({ board: '8x8', leaper: '0,3' }).jumps).toHaveLength(4);
+    expect(surface({ board: '8x8', leaper: '1,2+3,4' }).jumps).toHaveLength(16);
+    expect(surface({ board: '6x6', wrap: 'klein' })).toMatchObject({ wrapX: true, wrapY: true, turnsOver: true });
   });
 
   it('says what is wrong in a sentence', () => {
@@ -67,11 +69,28 @@ describe('names and cells', () => {
   });
 });
 
+describe('a Klein bottle', () => {
+  const bottle = surface({ board: '8x8', wrap: 'klein', leaper: '0,1' });
+  const from = (name: string, dx: number, dy: number) => {
+    const to = jumpFrom(bottle, squareNamed(bottle, name) ?? -1, dx, dy);
+    return to === undefined ? undefined : nameOf(bottle, to);
+  };
+
+  it('joins left and right with the ranks turned over, and bottom and top straight', () => {
+    expect(from('h1', 1, 0)).toBe('a8');
+    expect(from('a6', -1, 0)).toBe('h3');
+    expect(from('d8', 0, 1)).toBe('d1');
+  });
+});
+
 describe('jumps', () => {
   const boards: Asked[] = [
     { board: '5x7' },
     { board: '5x7', wrap: 'x' },
     { board: '4x3', wrap: 'xy', leaper: '1,3' },
+    { board: '5x6', wrap: 'mobius' },
+    { board: '3x4', wrap: 'klein', leaper: '2,5' },
+    { board: '4x4', leaper: '0,1+1,1' },
     { board: 'cube:2' },
     { board: 'cube:5' },
     { board: 'cube:4', leaper: '1,4' },
