@@ -134,6 +134,16 @@ std::span<const Named<Turn>> names() {
 }
 
 template <>
+std::span<const Named<Figure>> names() {
+  static constexpr std::array<Named<Figure>, 3> table{{
+      {Figure::turns, "turns", "squares where the direction changes"},
+      {Figure::crossings, "crossings", "pairs of moves that cross, drawn as straight lines"},
+      {Figure::obtuse, "obtuse", "squares whose two moves make an obtuse angle"},
+  }};
+  return table;
+}
+
+template <>
 std::span<const Named<bool>> names() {
   static constexpr std::array<Named<bool>, 2> table{{
       {true, "on", "with it"},

@@ -100,6 +100,16 @@ Answer run_auto(const tour::TourQuestion& question, const Budget& budget, Progre
   return run(question, TourMethod::sat, budget, progress);
 }
 
+// Whatever comes of it, the tour to begin with is one.
+Answer run_best(const tour::TourQuestion& question, Answer start, const Budget& budget, Progress& progress) {
+  auto* tour = std::get_if<Tour>(&start.witness);
+  if (tour == nullptr) return start;
+  Answer answer = tour::best(question, std::move(*tour), budget, progress);
+  const bool is_start = answer.stats.get("windows") == 0 && answer.stats.get("rounds") == 0;
+  if (is_start) answer.method = start.method;
+  return answer;
+}
+
 // A tour of which only the end is given is one from there, walked backwards; unless steps say which way it goes.
 bool is_walked_backwards(const TourTask& task) {
   return task.to && !task.from && task.steps.empty();
@@ -136,7 +146,7 @@ Answer part_of(const Question& question, const TourTask& task, Answer whole, con
 
 bool has_formula(const Board& board, const TourTask& task) {
   const bool method_fits = task.method == TourMethod::automatic || task.method == TourMethod::structured;
-  const bool is_any = task.use.empty() && task.steps.empty() && !task.symmetry;
+  const bool is_any = task.use.empty() && task.steps.empty() && !task.symmetry && !task.aim;
   return method_fits && is_any && tour::structured_applies(board);
 }
 
@@ -175,6 +185,7 @@ Answer answer_tour(const Question& question, const TourTask& task, const Budget&
   const tour::TourQuestion asked{board, forward, question.seed};
   Answer answer = task.method == TourMethod::automatic ? run_auto(asked, budget, progress)
                                                        : run(asked, task.method, budget, progress);
+  if (task.aim) answer = run_best(asked, std::move(answer), budget, progress);
   if (auto* found = std::get_if<Tour>(&answer.witness)) {
     if (task.closed && task.from) tour::begin_at(*found, board.cell(*task.from));
     if (is_walked_backwards(task)) std::reverse(found->squares.begin(), found->squares.end());

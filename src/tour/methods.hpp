@@ -88,6 +88,14 @@ struct CircuitTours {
 CircuitTours circuit_tours(const TourQuestion& question, const Budget& budget, Progress& progress,
                            const std::function<bool(Tour)>& take);
 
+// ---- the fewest or the most of a figure ----
+
+// The best tour by the aim of the task, which has one: from the given tour on, until none is better, or the budget ends,
+// or, where the board is too large for a formula, no window makes it better. With a bound, if one was proved. See
+// docs/methods/turns.md.
+Answer best(const TourQuestion& question, Tour start, const Budget& budget, Progress& progress);
+std::uint64_t best_bytes(const Board& board, const TourTask& task);
+
 // ---- formulas of rectangles (rectangle/) ----
 
 // Rectangles without blocked squares or joined edges, and the knight.
