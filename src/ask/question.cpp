@@ -7,7 +7,7 @@ namespace cavalcade {
 
 template <>
 std::span<const Named<TourMethod>> names() {
-  static constexpr std::array<Named<TourMethod>, 9> table{{
+  static constexpr std::array<Named<TourMethod>, 10> table{{
       {TourMethod::automatic, "auto", "the best method for the board"},
       {TourMethod::blind, "blind", "depth-first search, fixed move order, nothing clever"},
       {TourMethod::warnsdorff, "warnsdorff", "always to the square with the fewest onward moves; never goes back"},
@@ -17,6 +17,7 @@ std::span<const Named<TourMethod>> names() {
       {TourMethod::circuit, "circuit", "a constraint model of successors; for comparison, and boards to about 70x70"},
       {TourMethod::sat, "sat", "a SAT solver on the moves, cutting off short cycles; proves what is impossible"},
       {TourMethod::steps, "steps", "which steps each square may be, narrowed and split; for small boards"},
+      {TourMethod::runs, "runs", "long runs in one direction, with few turns; for large boards of even sides"},
   }};
   return table;
 }

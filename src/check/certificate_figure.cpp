@@ -52,7 +52,7 @@ Finding check_reached(const Board& board, const TourTask& task, std::int64_t bou
   return metered(board, budget, [&](Meter& meter) {
     const Result<std::int64_t> sum = sum_of(board, *task.aim, *proof, meter);
     if (!sum) return faulty(sum.error().message);
-    if (task.aim->prefers(bound, *sum) || proof->parts.empty())
+    if (task.aim->prefers(*sum, bound) || proof->parts.empty())
       return faulty(fmt::format("the parts prove a bound of {} {}, not of {}", *sum, name_of(task.aim->figure), bound));
     for (const FigurePart& part : proof->parts)
       if (Finding finding = confirm_part(board, task, part, effort / proof->parts.size(), meter);

@@ -19,7 +19,7 @@ struct TourMethodRow {
   bool searches_field;                   // tour/field.hpp: the board with a margin, which must have cells too
 };
 
-constexpr std::array<TourMethodRow, 8> table{{
+constexpr std::array<TourMethodRow, 9> table{{
     {TourMethod::blind, tour::blind, tour::blind_bytes, false},
     {TourMethod::warnsdorff, tour::warnsdorff, tour::warnsdorff_bytes, true},
     {TourMethod::hybrid, tour::hybrid, tour::hybrid_bytes, true},
@@ -28,6 +28,7 @@ constexpr std::array<TourMethodRow, 8> table{{
     {TourMethod::circuit, tour::circuit, tour::circuit_bytes, false},
     {TourMethod::sat, tour::sat, tour::sat_bytes, false},
     {TourMethod::steps, tour::steps, tour::steps_bytes, false},
+    {TourMethod::runs, tour::runs, tour::runs_bytes, false},
 }};
 
 const TourMethodRow& row_of(TourMethod method) {
@@ -75,12 +76,15 @@ std::optional<Answer> run_unjoined(const tour::TourQuestion& question, const Bud
   return answer;
 }
 
-// What `auto` means: with given steps the method for them, with a symmetry the SAT solver; else, cheapest first: the
-// formula where there is one; one pass of Warnsdorff's rule where the end does not matter, which often comes through;
+// What `auto` means: with given steps the method for them, with a symmetry the SAT solver; else, cheapest first: where
+// few turns are wanted long runs; the formula where there is one; one pass of Warnsdorff's rule where the end does not matter, which often comes through;
 // cycles joined into a tour; and the SAT solver, which settles what is left.
 Answer run_auto(const tour::TourQuestion& question, const Budget& budget, Progress& progress) {
   if (!question.task.steps.empty()) return run(question, TourMethod::steps, budget, progress);
   if (question.task.symmetry) return run(question, TourMethod::sat, budget, progress);
+  if (question.task.aim == Aim{Figure::turns, false} && tour::runs_apply(question.board, question.task))
+    if (Answer answer = run(question, TourMethod::runs, budget, progress); answer.verdict == Verdict::solved)
+      return answer;
   const bool is_free = question.task.use.empty();  // to make any moves
   if (is_free && tour::structured_applies(question.board))
     return run(question, TourMethod::structured, budget, progress);
@@ -104,6 +108,8 @@ Answer run_auto(const tour::TourQuestion& question, const Budget& budget, Progre
 Answer run_best(const tour::TourQuestion& question, Answer start, const Budget& budget, Progress& progress) {
   auto* tour = std::get_if<Tour>(&start.witness);
   if (tour == nullptr) return start;
+  if (const Result<void> done = budget.allows(tour::best_bytes(question.board)); !done)
+    return unknown(done.error().message);
   Answer answer = tour::best(question, std::move(*tour), budget, progress);
   const bool is_start = answer.stats.get("windows") == 0 && answer.stats.get("rounds") == 0;
   if (is_start) answer.method = start.method;

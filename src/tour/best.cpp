@@ -21,6 +21,12 @@
 namespace cavalcade::tour {
 namespace {
 
+// Several formulas at a time; one that counts crossings is larger.
+std::uint64_t formula_bytes(const Board& board, Figure figure) {
+  constexpr std::uint64_t formulas = 4;
+  return formulas * sat_bytes(board) * (figure == Figure::crossings ? 8 : 1);
+}
+
 // Larger formulas take more memory and time than they are worth.
 std::int64_t most_squares_of_a_formula(Figure figure) {
   return figure == Figure::crossings ? 144 : 1600;
@@ -41,14 +47,15 @@ class BestTour {
         budget_(budget),
         progress_(progress),
         windows_(board_, task_, std::move(start), 0, question.seed, budget) {
-    windows_.take(windows_.squares(), figure_of(board_, aim_.figure, task_.closed, windows_.squares(), Budget({})));
-    const bool has_room = static_cast<bool>(budget.allows(best_bytes(board_, task_)));
+    windows_.take(windows_.squares(), figure_of(board_, aim_.figure, task_.closed, windows_.squares(), budget));
+    const bool has_room = static_cast<bool>(budget.allows(formula_bytes(board_, aim_.figure)));
     has_formula_ =
         has_room && board_.free_squares() > 1 && board_.free_squares() <= most_squares_of_a_formula(aim_.figure);
     if (!aim_.most) bound_ = 0;
   }
 
   Answer run() {
+    if (budget_.exhausted()) return out_of_budget(budget_);  // the tour was not looked at to its end
     for (int round = 0; !is_over(); ++round) {
       const bool is_better = sweep(round);
       if (!has_formula_) {
@@ -56,8 +63,9 @@ class BestTour {
         continue;
       }
       const int conflicts = 1000 << std::min(round, 18);
-      squeeze(conflicts);
-      if (!is_over()) work_on(one_better(best()), conflicts);
+      Outcome outcome = Outcome::found;
+      while (outcome == Outcome::found && !is_over()) outcome = work_on(one_better(best()), conflicts);
+      if (!is_over()) squeeze(conflicts / 4);
     }
     return answer();
   }
@@ -207,11 +215,9 @@ class BestTour {
 
 }  // namespace
 
-std::uint64_t best_bytes(const Board& board, const TourTask& task) {
-  if (board.free_squares() > most_squares_of_a_formula(task.aim->figure))
-    return static_cast<std::uint64_t>(board.area()) * 64;
-  constexpr std::uint64_t formulas = 4;
-  return formulas * sat_bytes(board) * (task.aim->figure == Figure::crossings ? 8 : 1);
+std::uint64_t best_bytes(const Board& board) {
+  constexpr std::uint64_t per_cell = 64;
+  return static_cast<std::uint64_t>(board.area()) * per_cell;
 }
 
 Answer best(const TourQuestion& question, Tour start, const Budget& budget, Progress& progress) {
