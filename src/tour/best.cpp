@@ -186,10 +186,10 @@ class BestTour {
     answer.verdict = is_settled() ? Verdict::optimal : Verdict::solved;
     answer.interrupted = !is_settled() && budget_.interrupted();
     answer.method = is_settled() || by_formula_ ? "sat" : "windows";
-    const bool needs_none = !aim_.most && bound_ == 0;
-    if (needs_none && is_settled()) reason_ = "there is none";
+    if (is_settled() && !certificate_) reason_ = "none has fewer than 0";
     answer.reason = std::move(reason_);
-    answer.witness = Tour{windows_.squares(), Reached{best(), certificate_ || needs_none ? bound_ : std::nullopt}};
+    const bool is_worth_saying = certificate_ || is_settled();  // not that there are 0 or more
+    answer.witness = Tour{windows_.squares(), Reached{best(), is_worth_saying ? bound_ : std::nullopt}};
     answer.certificate = std::move(certificate_);
     answer.stats.set("rounds", rounds_);
     answer.stats.set("cuts", cuts_.size());
