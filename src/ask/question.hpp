@@ -19,7 +19,18 @@
 
 namespace cavalcade {
 
-enum class TourMethod : std::uint8_t { automatic, blind, warnsdorff, hybrid, structured, patch, circuit, sat, steps, runs };
+enum class TourMethod : std::uint8_t {
+  automatic,
+  blind,
+  warnsdorff,
+  hybrid,
+  structured,
+  patch,
+  circuit,
+  sat,
+  steps,
+  runs
+};
 
 // How Warnsdorff's rule chooses among squares with equally few onward moves.
 enum class TieBreak : std::uint8_t { first, roth, pohl, squirrel, random };

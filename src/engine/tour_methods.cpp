@@ -111,8 +111,7 @@ Answer run_best(const tour::TourQuestion& question, Answer start, const Budget& 
   if (const Result<void> done = budget.allows(tour::best_bytes(question.board)); !done)
     return unknown(done.error().message);
   Answer answer = tour::best(question, std::move(*tour), budget, progress);
-  const bool is_start = answer.stats.get("windows") == 0 && answer.stats.get("rounds") == 0;
-  if (is_start) answer.method = start.method;
+  if (answer.method.empty()) answer.method = start.method;
   return answer;
 }
 

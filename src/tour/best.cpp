@@ -16,6 +16,7 @@
 #include "tour/figure.hpp"
 #include "tour/figure_formula.hpp"
 #include "tour/methods.hpp"
+#include "tour/part_bounds.hpp"
 #include "tour/windows.hpp"
 
 namespace cavalcade::tour {
@@ -31,6 +32,9 @@ std::uint64_t formula_bytes(const Board& board, Figure figure) {
 std::int64_t most_squares_of_a_formula(Figure figure) {
   return figure == Figure::crossings ? 144 : 1600;
 }
+
+// Parts take a formula each.
+constexpr std::int64_t most_squares_of_parts = 40'000;
 
 struct WindowSize {
   std::int32_t width;
@@ -56,6 +60,7 @@ class BestTour {
 
   Answer run() {
     if (budget_.exhausted()) return out_of_budget(budget_);  // the tour was not looked at to its end
+    if (!has_formula_) bound_by_parts();
     for (int round = 0; !is_over(); ++round) {
       const bool is_better = sweep(round);
       if (!has_formula_) {
@@ -87,10 +92,24 @@ class BestTour {
       const int conflicts = 1000 << std::min(round, 8);
       while (!is_over() && windows_.sweep(size.width, size.height, conflicts)) {
         is_better = true;
+        by_windows_ = true;
         report();
       }
     }
     return is_better;
+  }
+
+  // ---- parts, where there is no formula of the whole ----
+
+  void bound_by_parts() {
+    if (aim_.most || aim_.figure == Figure::crossings || board_.free_squares() <= 1) return;
+    if (board_.area() > most_squares_of_parts) return;
+    PartBounds bounds = bound_parts(board_, task_, windows_.squares(), budget_);
+    if (bounds.sum == 0) return;
+    bound_ = bounds.sum;
+    reason_ = fmt::format("proved by a SAT solver on {} parts of the board", bounds.proof.parts.size());
+    certificate_ = std::move(bounds.proof);
+    report();
   }
 
   // ---- formulas ----
@@ -185,7 +204,10 @@ class BestTour {
     Answer answer;
     answer.verdict = is_settled() ? Verdict::optimal : Verdict::solved;
     answer.interrupted = !is_settled() && budget_.interrupted();
-    answer.method = is_settled() || by_formula_ ? "sat" : "windows";
+    if (is_settled() || by_formula_)
+      answer.method = "sat";
+    else if (by_windows_)
+      answer.method = "windows";
     if (is_settled() && !certificate_) reason_ = "none has fewer than 0";
     answer.reason = std::move(reason_);
     const bool is_worth_saying = certificate_ || is_settled();  // not that there are 0 or more
@@ -204,6 +226,7 @@ class BestTour {
   Progress& progress_;
   Windows windows_;
   bool has_formula_ = false;
+  bool by_windows_ = false;  // the tour was made better
   bool by_formula_ = false;
   std::map<std::int64_t, std::unique_ptr<FigureFormula>> formulas_;  // by what they demand
   std::vector<CellList> cuts_;

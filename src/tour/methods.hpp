@@ -97,8 +97,8 @@ std::uint64_t runs_bytes(const Board& board);
 // ---- the fewest or the most of a figure ----
 
 // The best tour by the aim of the task, which has one: from the given tour on, until none is better, or the budget ends,
-// or, where the board is too large for a formula, no window makes it better. With a bound, if one was proved. See
-// docs/methods/turns.md.
+// or, where the board is too large for a formula, no window makes it better. With a bound, if one was proved. Without a
+// method, if that is the tour it began with and nothing was settled. See docs/methods/turns.md.
 Answer best(const TourQuestion& question, Tour start, const Budget& budget, Progress& progress);
 // Without the formulas, which are left out if there is no room for them.
 std::uint64_t best_bytes(const Board& board);
