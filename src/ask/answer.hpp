@@ -28,9 +28,19 @@ enum class Verdict : std::uint8_t {
 };
 std::string_view name_of(Verdict verdict);
 
+// How many of what its question aims at a tour has; and the bound that no tour goes beyond: none has fewer, or more.
+// The certificate of the answer proves the bound, unless it is 0 and the fewest are wanted.
+struct Reached {
+  std::int64_t number = 0;
+  std::optional<std::int64_t> bound{};
+
+  bool operator==(const Reached&) const = default;
+};
+
 // The squares in the order of the visit; of a closed tour the first is not repeated at the end.
 struct Tour {
   CellList squares;
+  std::optional<Reached> reached{};  // there if the question has an aim, and never else
 
   bool operator==(const Tour&) const = default;
 };
@@ -104,8 +114,8 @@ struct Answer {
   std::chrono::nanoseconds elapsed{0};  // in the method, without checking and drawing
   Stats stats;
   Witness witness;
-  std::string reason;                      // impossible: why; unknown: which limit; a visit: why no more; else empty
-  std::optional<Certificate> certificate;  // always there with `impossible`, and with a visit, for its bound
+  std::string reason;                      // impossible: why; unknown: which limit; a bound: why none is better
+  std::optional<Certificate> certificate;  // always there with `impossible`, and where there is a bound, for it
   bool interrupted = false;                // unknown because the user said stop
 };
 

@@ -216,6 +216,25 @@ struct VisitProof {
   bool operator==(const VisitProof&) const = default;
 };
 
+// What follows is about the aim of a tour, the fewest or the most of some figure: why no tour is better than the bound
+// of the answer. Each part speaks of some squares, different ones: every tour has `number` or more of the figure there,
+// or `number` or fewer if the most are wanted. Crossings have one part, which is the whole board; turns and obtuse
+// angles lie on squares, so the parts add up, and where the most are wanted every square of no part may count. A
+// refutation in propositional logic, as MoveProof, of a formula that says otherwise: check/figure_formula.hpp has it.
+struct FigurePart {
+  CellList cells;
+  std::int64_t number = 0;
+  std::vector<CellList> cuts;
+  std::string steps;
+
+  bool operator==(const FigurePart&) const = default;
+};
+struct FigureProof {
+  std::vector<FigurePart> parts;
+
+  bool operator==(const FigureProof&) const = default;
+};
+
 // Every path was tried. Confirmed by an independent search.
 struct Exhausted {
   std::uint64_t nodes = 0;
@@ -226,7 +245,7 @@ struct Exhausted {
 using Certificate =
     std::variant<ClosedTheorem, OpenTheorem, ColourCount, TooFewMoves, Separated, TooSmall, Exhausted, ColourBound,
                  HallViolator, SeparatingSet, MoveProof, PieceSizes, CycleWeights, CoverProof, VisitColours,
-                 VisitMatching, VisitDuals, VisitProof, StepProof, StepsApart, NoSymmetry>;
+                 VisitMatching, VisitDuals, VisitProof, StepProof, StepsApart, NoSymmetry, FigureProof>;
 
 struct CertificateKind {
   std::string_view name;
@@ -258,6 +277,7 @@ constexpr std::array<CertificateKind, std::variant_size_v<Certificate>> certific
     {"step-proof", tasks::tours},
     {"steps-apart", tasks::tours},
     {"no-symmetry", tasks::tours},
+    {"figure-proof", tasks::tours},
 }};
 
 inline std::string_view kind_of(const Certificate& certificate) {

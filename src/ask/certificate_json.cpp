@@ -80,6 +80,11 @@ constexpr std::tuple parts<VisitDuals>{Part{"rows", &VisitDuals::rows}};
 template <>
 constexpr std::tuple parts<VisitProof>{Part{"owners", &VisitProof::owners}, Part{"cuts", &VisitProof::cuts},
                                        Part{"steps", &VisitProof::steps}};
+template <>
+constexpr std::tuple parts<FigurePart>{Part{"cells", &FigurePart::cells}, Part{"number", &FigurePart::number},
+                                       Part{"cuts", &FigurePart::cuts}, Part{"steps", &FigurePart::steps}};
+template <>
+constexpr std::tuple parts<FigureProof>{Part{"parts", &FigureProof::parts}};
 
 template <class T>
 constexpr bool has_parts = std::tuple_size_v<std::remove_cvref_t<decltype(parts<T>)>> > 0;

@@ -301,6 +301,24 @@ std::optional<Given> write_symmetry(const Question& question) {
   return std::nullopt;
 }
 
+// Both fields say the one aim. Questions of earlier versions have none.
+template <bool most>
+Result<void> read_aim(Question& question, const std::string& text) {
+  const Result<Figure> figure = parse_name<Figure>(text);
+  if (!figure) return figure.error();
+  auto& aim = std::get<TourTask>(question.task).aim;
+  if (aim) return Error{"a tour has one aim, the fewest or the most of one thing; drop one of them"};
+  aim = Aim{*figure, most};
+  return {};
+}
+
+template <bool most>
+std::optional<Given> write_aim(const Question& question) {
+  const std::optional<Aim> aim = std::get<TourTask>(question.task).aim;
+  if (!aim || aim->most != most) return std::nullopt;
+  return std::string(name_of(aim->figure));
+}
+
 // A step such as 17=d4.
 Result<GivenStep> step_of(const Board& board, const std::string& text) {
   const std::vector<std::string> parts = split_at(text, '=');
@@ -611,6 +629,20 @@ constexpr std::array field_table{
           .choices = OneOf<Turn>::choices,
           .read = read_member<OneOf<Turn>, &TourTask::symmetry>,
           .write = write_symmetry},
+    Field{.name = "fewest",
+          .tasks = tasks::tours,
+          .value = "FIGURE",
+          .help = "The tour that has the fewest of these, and a proof that there are none with fewer",
+          .choices = OneOf<Figure>::choices,
+          .read = as_text<read_aim<false>>,
+          .write = write_aim<false>},
+    Field{.name = "most",
+          .tasks = tasks::tours,
+          .value = "FIGURE",
+          .help = "The tour that has the most of these, and a proof",
+          .choices = OneOf<Figure>::choices,
+          .read = as_text<read_aim<true>>,
+          .write = write_aim<true>},
     member<OneOf<TourMethod>, &TourTask::method>(
         {.name = "method", .tasks = tasks::tours, .group = groups::method, .value = "METHOD", .help = "How to search"}),
     Field{.name = "no_theorems",

@@ -101,6 +101,8 @@ void write_witness(std::ostream& out, const Board& board, const Witness& witness
   if (const auto* tour = std::get_if<Tour>(&witness)) {
     out << ",\"tour\":";
     squares.list(tour->squares);
+    if (tour->reached) out << ",\"figure\":" << tour->reached->number;
+    if (tour->reached && tour->reached->bound) out << ",\"figure_bound\":" << *tour->reached->bound;
   } else if (const auto* part = std::get_if<TourPart>(&witness)) {
     out << ",\"first_step\":" << part->first_step << ",\"squares\":";
     squares.list(part->squares);
@@ -215,13 +217,21 @@ Visit read_visit(const Board& board, const Json& paths, Fields& json) {
   return visit;
 }
 
+std::optional<Reached> read_reached(Fields& json) {
+  const Json* figure = json.find("figure");
+  if (figure == nullptr) return std::nullopt;
+  Reached reached{read_whole(*figure, "figure")};
+  if (const Json* bound = json.find("figure_bound")) reached.bound = read_whole(*bound, "figure_bound");
+  return reached;
+}
+
 Witness read_witness(const Board& board, Fields& json) {
   const auto need_cells = [&] {
     if (!board.has_cells()) fail("board", fmt::format("squares can be listed for at most {} cells", max_cells));
   };
   if (const Json* tour = json.find("tour")) {
     need_cells();
-    return Tour{read_cells(board, *tour, "tour")};
+    return Tour{read_cells(board, *tour, "tour"), read_reached(json)};
   }
   if (const Json* squares = json.find("squares"))
     return TourPart{read_whole(json.at("first_step"), "first_step"), read_squares(board, *squares, "squares")};

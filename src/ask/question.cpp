@@ -7,7 +7,7 @@ namespace cavalcade {
 
 template <>
 std::span<const Named<TourMethod>> names() {
-  static constexpr std::array<Named<TourMethod>, 9> table{{
+  static constexpr std::array<Named<TourMethod>, 10> table{{
       {TourMethod::automatic, "auto", "the best method for the board"},
       {TourMethod::blind, "blind", "depth-first search, fixed move order, nothing clever"},
       {TourMethod::warnsdorff, "warnsdorff", "always to the square with the fewest onward moves; never goes back"},
@@ -17,6 +17,7 @@ std::span<const Named<TourMethod>> names() {
       {TourMethod::circuit, "circuit", "a constraint model of successors; for comparison, and boards to about 70x70"},
       {TourMethod::sat, "sat", "a SAT solver on the moves, cutting off short cycles; proves what is impossible"},
       {TourMethod::steps, "steps", "which steps each square may be, narrowed and split; for small boards"},
+      {TourMethod::runs, "runs", "long runs in one direction, with few turns; for large boards of even sides"},
   }};
   return table;
 }
@@ -129,6 +130,16 @@ std::span<const Named<Turn>> names() {
       {Turn::up_down, "up-down", "a reflection that exchanges top and bottom"},
       {Turn::diagonal, "diagonal", "a reflection in the diagonal from a1"},
       {Turn::antidiagonal, "antidiagonal", "a reflection in the other diagonal"},
+  }};
+  return table;
+}
+
+template <>
+std::span<const Named<Figure>> names() {
+  static constexpr std::array<Named<Figure>, 3> table{{
+      {Figure::turns, "turns", "squares where the direction changes"},
+      {Figure::crossings, "crossings", "pairs of moves that cross, drawn as straight lines"},
+      {Figure::obtuse, "obtuse", "squares whose two moves make an obtuse angle"},
   }};
   return table;
 }

@@ -19,7 +19,18 @@
 
 namespace cavalcade {
 
-enum class TourMethod : std::uint8_t { automatic, blind, warnsdorff, hybrid, structured, patch, circuit, sat, steps };
+enum class TourMethod : std::uint8_t {
+  automatic,
+  blind,
+  warnsdorff,
+  hybrid,
+  structured,
+  patch,
+  circuit,
+  sat,
+  steps,
+  runs
+};
 
 // How Warnsdorff's rule chooses among squares with equally few onward moves.
 enum class TieBreak : std::uint8_t { first, roth, pohl, squirrel, random };
@@ -45,6 +56,10 @@ enum class Counted : std::uint8_t { closed, open, two_factors, covers };
 // All of them; those that are invariant under a half turn of the board; or one of each class that the turns and
 // reflections of the board make.
 enum class CountScope : std::uint8_t { all, symmetric, distinct };
+
+// What a drawn tour has few or many of: squares where the direction changes; pairs of moves that cross; squares where
+// it changes, but by less than a right angle, so that the angle between the two moves is obtuse.
+enum class Figure : std::uint8_t { turns, crossings, obtuse };
 
 enum class CountMethod : std::uint8_t { automatic, halves, frontier };
 
@@ -84,6 +99,8 @@ template <>
 std::span<const Named<Wrap>> names();
 template <>
 std::span<const Named<Turn>> names();  // "half", "left-right": shorter than name_of(Turn) has them
+template <>
+std::span<const Named<Figure>> names();
 template <>
 std::span<const Named<bool>> names();
 
@@ -127,6 +144,17 @@ struct CircuitModel {
   bool operator==(const CircuitModel&) const = default;
 };
 
+// What a tour is to have the fewest, or the most, of.
+struct Aim {
+  Figure figure = Figure::turns;
+  bool most = false;
+
+  // Whether one number is better than another.
+  [[nodiscard]] bool prefers(std::int64_t one, std::int64_t other) const { return most ? one > other : one < other; }
+
+  bool operator==(const Aim&) const = default;
+};
+
 // One knight visits every free square once. Closed: the last square is a neighbour of the first, and `to` is not given.
 struct TourTask {
   bool closed = false;
@@ -136,6 +164,7 @@ struct TourTask {
                                  // last square `to`, and they are not repeated here
   std::vector<Move> use;         // moves of the board that the tour makes, in either direction; ascending
   std::optional<Turn> symmetry;  // a turn or reflection of the board that sends moves of the tour to moves of it
+  std::optional<Aim> aim;        // a flat board without joined edges; without `steps`, `squares` and `step_of`
   TourMethod method = TourMethod::automatic;
   bool no_theorems = false;  // the method itself has to find out that there is no tour
   std::optional<TieBreak> tie_break;

@@ -139,6 +139,8 @@ class Reader {
       return wrong("use", fmt::format("goes with {}", name("method", "auto, patch, sat or steps")));
     if (task.symmetry)
       if (const Result<void> done = refuse_clash_of_symmetry(board, task); !done) return done.error();
+    if (task.aim)
+      if (const Result<void> done = refuse_clash_of_aim(board, task); !done) return done.error();
     if (task.squares && task.step_of)
       return wrong("step_of", fmt::format("asks for one step and {} for a range; drop one of them", name("squares")));
     return {};
@@ -160,6 +162,19 @@ class Reader {
       if (has_symmetry(board, row.value)) has.push_back(row.name);
     return wrong("symmetry", fmt::format("the board does not have this one; it has {}",
                                          has.empty() ? "none" : fmt::format("{}", fmt::join(has, ", "))));
+  }
+
+  [[nodiscard]] Result<void> refuse_clash_of_aim(const Board& board, const TourTask& task) const {
+    const std::string_view field = task.aim->most ? "most" : "fewest";
+    if (board.is_cube() || board.wrap() != Wrap::none)
+      return wrong(field,
+                   "turns, crossings and angles are those of lines on a flat board without joined edges; drop it");
+    if (!task.steps.empty()) return wrong(field, fmt::format("does not go with {}; drop one of them", name("step")));
+    if (task.squares || task.step_of)
+      return wrong(field,
+                   fmt::format("goes with whole tours; drop it or {}", name(task.squares ? "squares" : "step_of")));
+    if (!board.has_cells()) return wrong(field, fmt::format("needs a board of at most {} squares", max_cells));
+    return {};
   }
 
   // What is said of the square of a step, also by the field that names it.

@@ -108,6 +108,8 @@ Json properties_of_answers() {
   all["reason"] = {{"type", "string"}};
   all["certificate"] = ref("certificate");
   all["tour"] = ref("squares");
+  all["figure"] = {{"type", "integer"}, {"description", "How many of what was asked for the tour has"}};
+  all["figure_bound"] = {{"type", "integer"}, {"description", "No tour has fewer, or more; the certificate proves it"}};
   all["first_step"] = {{"type", "integer"}};
   all["squares"] = ref("squares");
   all["cycles"] = list_of(ref("squares"));
@@ -134,9 +136,10 @@ std::string answer_schema() {
   schema["required"] = {"question", "verdict"};
   schema["additionalProperties"] = false;
   schema["oneOf"] = witness_rules();
-  schema["dependentRequired"] = {{"squares", {"first_step"}}, {"first_step", {"squares"}}, {"visit", {"bound"}},
-                                 {"bound", {"visit"}},        {"visited", {"visit"}},      {"by_start", {"count"}},
-                                 {"by_symmetry", {"count"}},  {"by_cycles", {"count"}}};
+  schema["dependentRequired"] = {{"squares", {"first_step"}},  {"first_step", {"squares"}}, {"visit", {"bound"}},
+                                 {"bound", {"visit"}},         {"visited", {"visit"}},      {"figure", {"tour"}},
+                                 {"figure_bound", {"figure"}}, {"by_start", {"count"}},     {"by_symmetry", {"count"}},
+                                 {"by_cycles", {"count"}}};
   Json& defs = schema["$defs"];
   const std::string square = "([UDLRFB]:)?[a-z]+[1-9][0-9]*";
   defs["square"] = {{"type", "string"}, {"pattern", "^" + square + "$"}};

@@ -3,7 +3,8 @@
 //                     steps of a tour were asked for, these and no others; unless they are all of them, the rest of
 //                     the tour is not there to be looked at, and the claim is unsettled. With a visit, a certificate
 //                     of its bound, which is confirmed; if the bound is no less than the free squares it needs none.
-//                     An optimal visit has as many squares as the bound. A count is recounted if that is affordable
+//                     An optimal visit has as many squares as the bound. A tour with an aim has the figure that is
+//                     said, and a certificate of its bound, if one is said. A count is recounted if that is affordable
 //   impossible        a certificate, which is confirmed; no witness
 //   unknown           neither: whoever has one knows
 
@@ -16,6 +17,7 @@
 #include <fmt/format.h>
 
 #include "check/claim.hpp"
+#include "check/figure.hpp"
 
 namespace cavalcade::check {
 namespace {
@@ -37,12 +39,14 @@ Finding check_part(const Board& board, const TourTask& task, const TourPart& par
 
 Finding check_witness(const Question& question, const Answer& answer, const TourTask& task, Meter& meter) {
   if (const auto* part = std::get_if<TourPart>(&answer.witness)) return check_part(question.board, task, *part, meter);
-  if (const auto* numbered = std::get_if<NumberedTour>(&answer.witness))
+  if (const auto* numbered = std::get_if<NumberedTour>(&answer.witness); numbered != nullptr && !task.aim)
     return faulty_if(fault_in_numbers(question.board, task, *numbered->ranks, meter));
   const auto* tour = std::get_if<Tour>(&answer.witness);
   if (tour == nullptr) return faulty("has no tour");
   if (task.squares || task.step_of) return faulty("is a whole tour, but part of one was asked for");
-  return faulty_if(fault_in_tour(question.board, task, tour->squares, meter));
+  if (std::optional<std::string> fault = fault_in_tour(question.board, task, tour->squares, meter))
+    return faulty(std::move(*fault));
+  return faulty_if(fault_in_reached(question.board, task, *tour, meter));
 }
 
 Finding check_witness(const Question& question, const Answer& answer, const CyclesTask& task, Meter& meter) {
@@ -75,9 +79,28 @@ Finding check_bound_of(const Question& question, const Answer& answer, std::uint
                             question.board.free_squares()));
 }
 
+// The tour has been checked, and what it has reached.
+Finding check_bound_of_aim(const Question& question, const TourTask& task, const Answer& answer, std::uint64_t effort,
+                           const Budget& budget) {
+  const Reached& reached = *std::get<Tour>(answer.witness).reached;
+  const std::string_view things = name_of(task.aim->figure);
+  if (answer.verdict == Verdict::optimal && reached.bound != reached.number)
+    return faulty(fmt::format("called optimal, but it has {} {}, and that this is the bound is not said",
+                              reached.number, things));
+  if (!reached.bound && answer.certificate) return faulty("carries a certificate, but says no bound that it proves");
+  const bool needs_none = !reached.bound || (*reached.bound == 0 && !task.aim->most);
+  if (answer.certificate)
+    return check_reached(question.board, task, *reached.bound, *answer.certificate, effort, budget);
+  if (needs_none) return {};
+  return faulty(fmt::format("no certificate says why no tour has {} {} than {}", task.aim->most ? "more" : "fewer",
+                            things, *reached.bound));
+}
+
 Finding check_solved(const Question& question, const Answer& answer, std::uint64_t effort, const Budget& budget) {
   const bool is_visit = std::holds_alternative<VisitTask>(question.task);
-  if (answer.certificate && !is_visit)
+  const auto* tour = std::get_if<TourTask>(&question.task);
+  const bool has_aim = tour != nullptr && tour->aim;
+  if (answer.certificate && !is_visit && !has_aim)
     return faulty(fmt::format("is {}, yet carries a certificate of impossibility", name_of(answer.verdict)));
   const bool is_part = std::holds_alternative<TourPart>(answer.witness);
   if (has_witness(answer) && !is_part && !question.board.has_cells())
@@ -87,6 +110,7 @@ Finding check_solved(const Question& question, const Answer& answer, std::uint64
   });
   if (finding.outcome != Outcome::holds) return finding;
   if (is_visit) return check_bound_of(question, answer, effort, budget);
+  if (has_aim) return check_bound_of_aim(question, *tour, answer, effort, budget);
   if (const auto* task = std::get_if<CountTask>(&question.task))
     return check_count(question.board, *task, std::get<Count>(answer.witness), effort, budget);
   return finding;

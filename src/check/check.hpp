@@ -58,6 +58,10 @@ Finding check_count(const Board& board, const CountTask& task, const Count& coun
 Finding check_certificate(const Board& board, const Task& task, const Certificate& certificate,
                           std::uint64_t effort = usual_effort, const Budget& budget = Budget(Limits{}));
 
+// Whether the certificate proves that no tour is better than the bound by the aim of the task, which has one.
+Finding check_reached(const Board& board, const TourTask& task, std::int64_t bound, const Certificate& certificate,
+                      std::uint64_t effort = usual_effort, const Budget& budget = Budget(Limits{}));
+
 // Whether the certificate proves that no visit has more squares than the bound.
 Finding check_bound(const Board& board, const VisitTask& task, std::int64_t bound, const Certificate& certificate,
                     std::uint64_t effort = usual_effort, const Budget& budget = Budget(Limits{}));

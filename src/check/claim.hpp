@@ -4,7 +4,7 @@
 //
 // Each kind of certificate has its confirm(): those of a few lines in certificate.cpp, sets of squares in
 // certificate_sets.cpp, proofs in propositional logic in certificate_proof.cpp, covers by several cycles in
-// certificate_cover.cpp, bounds of visits in certificate_visit.cpp.
+// certificate_cover.cpp, bounds of visits in certificate_visit.cpp, of what tours have in certificate_figure.cpp.
 
 #pragma once
 

@@ -12,6 +12,7 @@
 #include "check/check.hpp"
 #include "check/claim.hpp"
 #include "check/cover_formula.hpp"
+#include "check/figure_formula.hpp"
 #include "check/move_formula.hpp"
 #include "check/step_formula.hpp"
 #include "check/visit_formula.hpp"
@@ -96,6 +97,14 @@ std::string about_steps(const Board& board, const Task& task) {
       wanted(task), board_name(board), board.free_squares());
 }
 
+std::string about_figure(const Board& board, const Aim& aim, const FigurePart& part, Literal moves) {
+  std::string text = fmt::format("c No model, no tour of {} with {} {} or {} on the {} squares of the part.\n",
+                                 board_name(board), aim.most ? part.number + 1 : part.number - 1, name_of(aim.figure),
+                                 aim.most ? "more" : "fewer", part.cells.size());
+  return text + moves_of_board(board, moves) +
+         "c Variables beyond: the ends of an open tour and their counters, then what is counted, then counters.\n";
+}
+
 std::string about_cover(const Board& board, const CyclesTask& cover, Literal moves, std::size_t cycles) {
   std::string text = fmt::format("c No model, no cover: {} of {} to {} squares on {}.\n", wanted(cover), cover.shortest,
                                  cover.longest, board_name(board));
@@ -177,6 +186,25 @@ struct Exporter {
     return write_proof(proof, covers.steps);
   }
 
+  Result<void> operator()(const FigureProof& figures) const {
+    const auto* tour = std::get_if<TourTask>(&task);
+    if (tour == nullptr || !tour->aim)
+      return Error{fmt::format("a bound of a figure does not rule out {}", wanted(task))};
+    if (figures.parts.size() != 1)
+      return Error{fmt::format("the bound has {} proofs, one per part of the board, and one can be exported",
+                               figures.parts.size())};
+    const FigurePart& part = figures.parts.front();
+    if (!board.has_cells()) return too_many_variables();
+    const Result<MoveNumbers> numbers = MoveNumbers::of(board, meter);
+    if (!numbers) return numbers.error();
+    const auto list = [&](const TakeClause& take) {
+      return whole(list_figure_clauses(board, *tour, part, literals_of(usual_effort), meter, take));
+    };
+    const std::string about = about_figure(board, *tour->aim, part, numbers->moves());
+    if (const Result<void> done = write_formula(formula, about, list); !done) return done.error();
+    return write_proof(proof, part.steps);
+  }
+
   Result<void> operator()(const VisitProof& visits) const {
     const auto* knights = std::get_if<VisitTask>(&task);
     if (knights == nullptr) return Error{fmt::format("a bound of visits does not rule out {}", wanted(task))};
@@ -196,9 +224,9 @@ struct Exporter {
 
   template <class OtherKind>
   Result<void> operator()(const OtherKind& certificate) const {
-    return Error{fmt::format("a certificate of the kind {} has no proof to export; {}, {}, {} and {} have",
+    return Error{fmt::format("a certificate of the kind {} has no proof to export; {}, {}, {}, {} and {} have",
                              kind_of(certificate), kind_of(MoveProof{}), kind_of(StepProof{}), kind_of(CoverProof{}),
-                             kind_of(VisitProof{}))};
+                             kind_of(VisitProof{}), kind_of(FigureProof{}))};
   }
 };
 

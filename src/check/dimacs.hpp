@@ -1,7 +1,7 @@
 // A proof and the formula it refutes as files for other checkers: DIMACS CNF and the text form of DRAT, as drat-trim
 // (Wetzler, Heule & Hunt 2014) and its like read them. Whoever does not trust ours can use another, and needs only to
-// believe the formula, whose clauses check/move_formula.hpp, check/step_formula.hpp, check/cover_formula.hpp and
-// check/visit_formula.hpp explain.
+// believe the formula, whose clauses check/move_formula.hpp, check/step_formula.hpp, check/cover_formula.hpp,
+// check/visit_formula.hpp and check/figure_formula.hpp explain.
 //
 // The clauses are listed twice, since the head of the file says how many there are; nothing is kept but the cycles.
 

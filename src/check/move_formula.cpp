@@ -154,16 +154,22 @@ Literal MoveNumbers::move(Cell one, Cell other) const {
 
 Result<Literal> list_clauses(const Board& board, const TourTask& task, const MoveProof& proof, Meter& meter,
                              const TakeClause& take) {
+  return list_clauses(board, task, proof.cells, proof.cuts, proof.tight, meter, take);
+}
+
+Result<Literal> list_clauses(const Board& board, const TourTask& task, const CellList& cells,
+                             const std::vector<CellList>& cuts, const std::vector<HallViolator>& tight, Meter& meter,
+                             const TakeClause& take) {
   if (!board.has_cells()) return too_many_variables();
   if (board.free_squares() == 1) return Error{"the formula is about boards of two free squares or more"};
   Result<MoveNumbers> numbers = MoveNumbers::of(board, meter);
   if (!numbers) return numbers.error();
   Formula formula(board, task, std::move(*numbers), meter, take);
-  const std::int64_t variables = formula.variables(proof.cells.size());
+  const std::int64_t variables = formula.variables(cells.size());
   if (variables > most_variables) return too_many_variables();
-  if (const Result<void> done = formula.add_cells(proof.cells); !done) return done.error();
-  if (const Result<void> done = formula.add_cuts(proof.cuts); !done) return done.error();
-  if (const Result<void> done = formula.add_tight(proof.tight); !done) return done.error();
+  if (const Result<void> done = formula.add_cells(cells); !done) return done.error();
+  if (const Result<void> done = formula.add_cuts(cuts); !done) return done.error();
+  if (const Result<void> done = formula.add_tight(tight); !done) return done.error();
   return static_cast<Literal>(variables);
 }
 

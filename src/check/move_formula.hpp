@@ -86,5 +86,8 @@ class MoveNumbers {
 // which case some clauses may have been handed over already.
 Result<Literal> list_clauses(const Board& board, const TourTask& task, const MoveProof& proof, Meter& meter,
                              const TakeClause& take);
+Result<Literal> list_clauses(const Board& board, const TourTask& task, const CellList& cells,
+                             const std::vector<CellList>& cuts, const std::vector<HallViolator>& tight, Meter& meter,
+                             const TakeClause& take);
 
 }  // namespace cavalcade::check

@@ -38,6 +38,8 @@ bool is_file(const std::string& file) {
 
 std::string why_no_proof(const Question& question, const Answer& answer) {
   if (!is_found(answer)) return "the answer is unknown";
+  const auto* tour = std::get_if<TourTask>(&question.task);
+  if (tour != nullptr && tour->aim) return "there may be a better tour, or there is nothing to prove";
   return std::holds_alternative<VisitTask>(question.task) ? "more squares may be possible" : "the question was solved";
 }
 

@@ -20,6 +20,7 @@ class TourCommand final : public Command {
                         {"tour 8x8 --closed -o tour.gif"},
                         {"tour 10x10 --block a1,j10 --format json"},
                         {"tour 6x6 --closed --wrap xy"},
+                        {"tour 6x6 --closed --fewest turns"},
                         {"tour 32x32 --closed --method circuit --redundant off"},
                         {"tour 1000x1000 -o tour.npy"},
                         {"tour 1000000x1000000 --closed --squares 5000000000..5000000009"},

@@ -96,6 +96,21 @@ std::string tour_in_words(const Question& question) {
   return text;
 }
 
+std::string figure_in_words(Figure figure, std::int64_t number) {
+  return counted(static_cast<std::uint64_t>(number), figure == Figure::obtuse ? "obtuse angles" : name_of(figure));
+}
+
+// ", 45 turns, the fewest possible", ", 45 turns, at least 40 in every tour".
+std::string reached_in_words(const Question& question, const Tour& tour) {
+  const auto* task = std::get_if<TourTask>(&question.task);
+  if (task == nullptr || !task->aim || !tour.reached) return "";
+  const auto [number, bound] = *tour.reached;
+  std::string words = ", " + figure_in_words(task->aim->figure, number);
+  if (bound == number) return words + (task->aim->most ? ", the most possible" : ", the fewest possible");
+  if (bound) words += fmt::format(", {} {} in every tour", task->aim->most ? "at most" : "at least", *bound);
+  return words;
+}
+
 std::string subject_of(const Question& question, const Tour& tour) {
   const Board& board = question.board;
   const auto* task = std::get_if<TourTask>(&question.task);
@@ -104,7 +119,7 @@ std::string subject_of(const Question& question, const Tour& tour) {
   if (!closed && !tour.squares.empty())
     words += fmt::format(" from {} to {}", square_name(board, tour.squares.front()),
                          square_name(board, tour.squares.back()));
-  return fmt::format("{}, {}", words, squares_in_words(board, tour.squares.size()));
+  return fmt::format("{}, {}{}", words, squares_in_words(board, tour.squares.size()), reached_in_words(question, tour));
 }
 
 std::string subject_of(const Question& question, const NumberedTour& /*tour*/) {
@@ -230,8 +245,11 @@ std::string claim_of(const Question& question, const TourTask& task, const Answe
   if (answer.verdict == Verdict::impossible) return "there is no " + asked;
   const std::string tour = (task.closed ? "a " : "an ") + asked;
   const auto* part = std::get_if<TourPart>(&answer.witness);
-  if (part == nullptr)
-    return fmt::format("{} ({})", tour, counted(static_cast<std::uint64_t>(question.board.free_squares()), "squares"));
+  if (part == nullptr) {
+    const auto* whole = std::get_if<Tour>(&answer.witness);
+    return fmt::format("{} ({}){}", tour, counted(static_cast<std::uint64_t>(question.board.free_squares()), "squares"),
+                       whole == nullptr ? "" : reached_in_words(question, *whole));
+  }
   if (task.step_of) return fmt::format("{} is step {} of {}", square_name(*task.step_of), part->first_step, tour);
   return fmt::format("{} of {}", steps_in_words(*part), tour);
 }

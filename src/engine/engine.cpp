@@ -36,6 +36,9 @@ Result<void> require_whole_tours(const Question& question, Spelling spelling) {
   if (task == nullptr)
     return Error{fmt::format("{}: tours are listed one by one, a {} is not; ask for a tour", spelled("task", spelling),
                              task_name(question.task))};
+  if (task->aim)
+    return Error{fmt::format("{}: is about the one best tour, and here all are listed; drop it",
+                             spelled(task->aim->most ? "most" : "fewest", spelling))};
   if (task->squares || task->step_of)
     return Error{
         fmt::format("{}: whole tours are listed; drop it", spelled(task->squares ? "squares" : "step_of", spelling))};

@@ -33,6 +33,20 @@ Answer without_bound(Answer answer, std::int64_t free_squares, const check::Find
   return answer;
 }
 
+// The same of a tour with an aim: it keeps what it has, and no bound.
+Answer without_bound(Answer answer, const check::Finding& finding) {
+  std::get<Tour>(answer.witness).reached->bound.reset();
+  answer.verdict = Verdict::solved;
+  answer.reason = fmt::format("a bound was not confirmed: {}", finding.what);
+  answer.certificate.reset();
+  return answer;
+}
+
+bool has_bound(const Answer& answer) {
+  const auto* tour = std::get_if<Tour>(&answer.witness);
+  return tour != nullptr && tour->reached && tour->reached->bound && answer.certificate;
+}
+
 Budget for_check(const Budget& budget) {
   constexpr std::chrono::nanoseconds moment = std::chrono::milliseconds(500);
   Limits limits;
@@ -77,6 +91,10 @@ Answer passed(const Question& question, Answer answer, const Budget& budget) {
     answer = without_bound(std::move(answer), question.board.free_squares(), finding);
     finding = checked(question, answer, check::usual_effort, for_check(budget));
   }
+  if (finding.outcome == check::Outcome::unsettled && has_bound(answer)) {
+    answer = without_bound(std::move(answer), finding);
+    finding = checked(question, answer, check::usual_effort, for_check(budget));
+  }
   if (finding.outcome == check::Outcome::holds || is_unsettled_part(answer, finding)) return answer;
   return withheld(std::move(answer), finding);
 }
@@ -85,7 +103,7 @@ check::Finding examined(const Question& question, const Answer& answer, std::uin
   check::Finding finding = check::check_answer(question, answer, effort, budget);
   if (!is_unsettled_part(answer, finding) || !tour::structured_applies(question.board)) return finding;
   const auto& task = std::get<TourTask>(question.task);
-  if (!task.use.empty() || !task.steps.empty() || task.symmetry) return finding;
+  if (!task.use.empty() || !task.steps.empty() || task.symmetry || task.aim) return finding;
   const Answer computed = tour::structured_part(question.board, task, question.seed, budget);
   const auto* known = std::get_if<TourPart>(&computed.witness);
   const auto& stated = std::get<TourPart>(answer.witness);

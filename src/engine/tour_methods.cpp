@@ -19,7 +19,7 @@ struct TourMethodRow {
   bool searches_field;                   // tour/field.hpp: the board with a margin, which must have cells too
 };
 
-constexpr std::array<TourMethodRow, 8> table{{
+constexpr std::array<TourMethodRow, 9> table{{
     {TourMethod::blind, tour::blind, tour::blind_bytes, false},
     {TourMethod::warnsdorff, tour::warnsdorff, tour::warnsdorff_bytes, true},
     {TourMethod::hybrid, tour::hybrid, tour::hybrid_bytes, true},
@@ -28,6 +28,7 @@ constexpr std::array<TourMethodRow, 8> table{{
     {TourMethod::circuit, tour::circuit, tour::circuit_bytes, false},
     {TourMethod::sat, tour::sat, tour::sat_bytes, false},
     {TourMethod::steps, tour::steps, tour::steps_bytes, false},
+    {TourMethod::runs, tour::runs, tour::runs_bytes, false},
 }};
 
 const TourMethodRow& row_of(TourMethod method) {
@@ -75,12 +76,15 @@ std::optional<Answer> run_unjoined(const tour::TourQuestion& question, const Bud
   return answer;
 }
 
-// What `auto` means: with given steps the method for them, with a symmetry the SAT solver; else, cheapest first: the
-// formula where there is one; one pass of Warnsdorff's rule where the end does not matter, which often comes through;
+// What `auto` means: with given steps the method for them, with a symmetry the SAT solver; else, cheapest first: where
+// few turns are wanted long runs; the formula where there is one; one pass of Warnsdorff's rule where the end does not matter, which often comes through;
 // cycles joined into a tour; and the SAT solver, which settles what is left.
 Answer run_auto(const tour::TourQuestion& question, const Budget& budget, Progress& progress) {
   if (!question.task.steps.empty()) return run(question, TourMethod::steps, budget, progress);
   if (question.task.symmetry) return run(question, TourMethod::sat, budget, progress);
+  if (question.task.aim == Aim{Figure::turns, false} && tour::runs_apply(question.board, question.task))
+    if (Answer answer = run(question, TourMethod::runs, budget, progress); answer.verdict == Verdict::solved)
+      return answer;
   const bool is_free = question.task.use.empty();  // to make any moves
   if (is_free && tour::structured_applies(question.board))
     return run(question, TourMethod::structured, budget, progress);
@@ -98,6 +102,17 @@ Answer run_auto(const tour::TourQuestion& question, const Budget& budget, Progre
   if (!require_room(question.board, TourMethod::sat, budget))
     return answer;  // it takes far more memory than the others
   return run(question, TourMethod::sat, budget, progress);
+}
+
+// Whatever comes of it, the tour to begin with is one.
+Answer run_best(const tour::TourQuestion& question, Answer start, const Budget& budget, Progress& progress) {
+  auto* tour = std::get_if<Tour>(&start.witness);
+  if (tour == nullptr) return start;
+  if (const Result<void> done = budget.allows(tour::best_bytes(question.board)); !done)
+    return unknown(done.error().message);
+  Answer answer = tour::best(question, std::move(*tour), budget, progress);
+  if (answer.method.empty()) answer.method = start.method;
+  return answer;
 }
 
 // A tour of which only the end is given is one from there, walked backwards; unless steps say which way it goes.
@@ -136,7 +151,7 @@ Answer part_of(const Question& question, const TourTask& task, Answer whole, con
 
 bool has_formula(const Board& board, const TourTask& task) {
   const bool method_fits = task.method == TourMethod::automatic || task.method == TourMethod::structured;
-  const bool is_any = task.use.empty() && task.steps.empty() && !task.symmetry;
+  const bool is_any = task.use.empty() && task.steps.empty() && !task.symmetry && !task.aim;
   return method_fits && is_any && tour::structured_applies(board);
 }
 
@@ -175,6 +190,7 @@ Answer answer_tour(const Question& question, const TourTask& task, const Budget&
   const tour::TourQuestion asked{board, forward, question.seed};
   Answer answer = task.method == TourMethod::automatic ? run_auto(asked, budget, progress)
                                                        : run(asked, task.method, budget, progress);
+  if (task.aim) answer = run_best(asked, std::move(answer), budget, progress);
   if (auto* found = std::get_if<Tour>(&answer.witness)) {
     if (task.closed && task.from) tour::begin_at(*found, board.cell(*task.from));
     if (is_walked_backwards(task)) std::reverse(found->squares.begin(), found->squares.end());

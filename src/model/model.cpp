@@ -81,6 +81,9 @@ struct Writer {
 
   Result<ModelFiles> operator()(const TourTask& task) const {
     if (!task.steps.empty()) return Error{"--step: our models name no steps; drop it"};
+    if (task.aim)
+      return Error{fmt::format("--{}: our models count no turns, crossings or angles; drop it",
+                               task.aim->most ? "most" : "fewest")};
     if (task.symmetry) return Error{"--symmetry: our models know no symmetries; drop it"};
     if (!task.use.empty()) return Error{"--use: our models name no moves to make; drop it, or avoid others"};
     switch (language) {

@@ -97,11 +97,16 @@ class Totalizer {
 
 }  // namespace
 
+std::vector<int> add_count(SatSolver& solver, int& last_variable, const std::vector<int>& inputs, std::size_t most,
+                           const Budget& budget) {
+  return Totalizer(solver, last_variable, budget).count(inputs, most);
+}
+
 void add_exactly(SatSolver& solver, int& last_variable, const std::vector<int>& inputs, std::size_t number,
                  const Budget& budget) {
   if (inputs.size() < number) return solver.add_clause({});
   if (inputs.empty()) return;
-  const std::vector<int> outputs = Totalizer(solver, last_variable, budget).count(inputs, number + 1);
+  const std::vector<int> outputs = add_count(solver, last_variable, inputs, number + 1, budget);
   if (number > 0) solver.add_clause(std::array{outputs[number - 1]});
   if (outputs.size() > number) solver.add_clause(std::array{-outputs[number]});
 }

@@ -46,4 +46,9 @@ void add_exactly_two(SatSolver& solver, std::span<const int> variables);
 void add_exactly(SatSolver& solver, int& last_variable, const std::vector<int>& inputs, std::size_t number,
                  const Budget& budget);
 
+// The variables of such a count, "at least 1 of the inputs are true", "at least 2", .., no more than `most` of them.
+// One input is its own count. Requires inputs.
+std::vector<int> add_count(SatSolver& solver, int& last_variable, const std::vector<int>& inputs, std::size_t most,
+                           const Budget& budget);
+
 }  // namespace cavalcade

@@ -16,7 +16,8 @@ using Literals = std::vector<int>;
 
 }  // namespace
 
-MoveFormula::MoveFormula(const Board& board, const TourTask& task, CellList region, const Budget& budget)
+MoveFormula::MoveFormula(const Board& board, const TourTask& task, CellList region, const Budget& budget,
+                         SatSolver::Proof proof)
     : board_(board),
       task_(task),
       budget_(budget),
@@ -25,7 +26,7 @@ MoveFormula::MoveFormula(const Board& board, const TourTask& task, CellList regi
       place_(static_cast<std::size_t>(board.area()), outside),
       moves_(region_.size()),
       meaning_(1),
-      solver_(SatSolver::Proof::kept) {
+      solver_(proof) {
   for (std::size_t place = 0; place < region_.size(); ++place)
     place_[index(region_[place])] = static_cast<std::int32_t>(place);
   name_moves();
@@ -236,6 +237,8 @@ std::vector<std::uint64_t> MoveFormula::proof_numbers() const {
       numbers.push_back(before[index(meaning.first)] + static_cast<std::uint64_t>(rank) + 1);
     } else if (meaning.kind == Meaning::Kind::end) {
       numbers.push_back(moves + 1 + index(meaning.first));
+    } else if (meaning.kind == Meaning::Kind::further) {
+      numbers.push_back((task_.closed ? moves : ends + 2 * region_.size()) + meaning.place);
     } else {
       numbers.push_back(ends + 2 * meaning.place - (meaning.kind == Meaning::Kind::one_end_by ? 1 : 0));
     }
@@ -245,6 +248,21 @@ std::vector<std::uint64_t> MoveFormula::proof_numbers() const {
 
 MoveProof MoveFormula::proof() {
   return {region_, cuts_, drat_text(solver_.proof(), proof_numbers()), tight_};
+}
+
+// ---- what others add ----
+
+int MoveFormula::move(Cell from, Cell to) const {
+  const FewMoves<Cell> near = board_.neighbours(from);
+  const auto way = std::find(near.begin(), near.end(), to) - near.begin();
+  return moves_[static_cast<std::size_t>(place_[index(from)])][static_cast<std::size_t>(way)];
+}
+
+std::vector<int> MoveFormula::count_of(const std::vector<int>& inputs, std::size_t most) {
+  int last = static_cast<int>(meaning_.size()) - 1;
+  std::vector<int> outputs = add_count(solver_, last, inputs, most, budget_);
+  while (static_cast<int>(meaning_.size()) <= last) further_variable();
+  return outputs;
 }
 
 // ---- regions ----

@@ -12,6 +12,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,7 +28,8 @@ class MoveFormula {
  public:
   // `region` are different free cells. Keeps references to board, task and budget. Once the budget has ended, the
   // formula is not whole, and `stopped` is all it answers.
-  MoveFormula(const Board& board, const TourTask& task, CellList region, const Budget& budget);
+  MoveFormula(const Board& board, const TourTask& task, CellList region, const Budget& budget,
+              SatSolver::Proof proof = SatSolver::Proof::kept);
 
   SatSolver::Verdict solve(std::optional<int> conflicts = std::nullopt) { return solver_.solve(budget_, conflicts); }
 
@@ -51,15 +53,29 @@ class MoveFormula {
   // After `unsatisfiable`.
   [[nodiscard]] MoveProof proof();
 
+  // ---- for formulas that say more ----
+
+  // The variable of a move that begins in the region, and of the tour's ending on a square of it (open tours).
+  [[nodiscard]] int move(Cell from, Cell to) const;
+  [[nodiscard]] int end(Cell cell) const { return ends_[static_cast<std::size_t>(place_[index(cell)])]; }
+  [[nodiscard]] bool is_inside(Cell cell) const { return place_[index(cell)] != outside; }
+  [[nodiscard]] const CellList& region() const { return region_; }
+
+  // New variables follow those of the formula in proofs, in the order in which they were made.
+  int further_variable() { return variable({Meaning::Kind::further, {}, {}, ++further_}); }
+  std::vector<int> count_of(const std::vector<int>& inputs, std::size_t most);
+  void add_clause(std::span<const int> literals) { solver_.add_clause(literals); }
+  [[nodiscard]] bool is_true(int variable) const { return solver_.is_true(variable); }
+
  private:
   // What a variable of the solver means. The solver's are numbered as they come; their numbers in a proof, which count
   // all moves of the board, are worked out only for a proof.
   struct Meaning {
-    enum class Kind : std::uint8_t { move, end, one_end_by, two_ends_by };
+    enum class Kind : std::uint8_t { move, end, one_end_by, two_ends_by, further };
     Kind kind = Kind::move;
     Cell first{};
     Cell second{};            // of a move, the greater cell
-    std::uint64_t place = 0;  // of a counter, the place in the region from 1
+    std::uint64_t place = 0;  // of a counter, the place in the region from 1; of further variables, their number from 1
   };
 
   int variable(const Meaning& meaning);
@@ -86,6 +102,7 @@ class MoveFormula {
   std::vector<Meaning> meaning_;      // of each variable, from 1
   std::vector<CellList> cuts_;
   std::vector<HallViolator> tight_;
+  std::uint64_t further_ = 0;
   SatSolver solver_;
 };
 

@@ -27,6 +27,7 @@ TEST(Answer, VerdictsAndCertificatesHaveNames) {
   EXPECT_EQ(kind_of(VisitProof{}), "visit-proof");
   EXPECT_EQ(kind_of(StepProof{}), "step-proof");
   EXPECT_EQ(kind_of(StepsApart{}), "steps-apart");
+  EXPECT_EQ(kind_of(FigureProof{}), "figure-proof");
   EXPECT_EQ(kind_of(NoSymmetry{}), "no-symmetry");
 }
 

@@ -95,6 +95,9 @@ TEST(Json, OfAVisitHasWhatProvesItsBound) {
   EXPECT_EQ(certificate(StepProof{"0\n"}), R"("reason":"why","certificate":{"kind":"step-proof","steps":"0\n"})");
   EXPECT_EQ(certificate(StepsApart{Cell{0}, Cell{4}}),
             R"("reason":"why","certificate":{"kind":"steps-apart","squares":["a1","b2"]})");
+  EXPECT_EQ(certificate(FigureProof{{{{Cell{0}}, 3, {{Cell{1}}}, "0\n"}}}),
+            R"("reason":"why","certificate":{"kind":"figure-proof","parts":[)"
+            R"({"cells":["a1"],"number":3,"cuts":[["b1"]],"steps":"0\n"}]})");
 }
 
 // ---- both ways ----

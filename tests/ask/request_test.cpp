@@ -304,7 +304,8 @@ TEST(Refusals, NameTheArgumentWhatIsWrongAndWhatIsAccepted) {
       {{{"board", "8x8"}, {"from", "b2"}, {"to", "b2"}}, "--to: b2 is the start too; name another square"},
       {{{"board", "8x8"}, {"closed", true}, {"to", "b2"}}, "--to: a closed tour has no end; drop --to or --closed"},
       {{{"board", "8x8"}, {"method", "magic"}},
-       "--method: 'magic' is not one of auto, blind, warnsdorff, hybrid, structured, patch, circuit, sat, steps"},
+       "--method: 'magic' is not one of auto, blind, warnsdorff, hybrid, structured, patch, circuit, sat, steps, "
+       "runs"},
       {{{"board", "8x8"}, {"tie_break", "coin"}},
        "--tie-break: 'coin' is not one of first, roth, pohl, squirrel, random"},
       {{{"board", "cube:3"}, {"tie_break", "squirrel"}},

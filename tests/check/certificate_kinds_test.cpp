@@ -41,6 +41,7 @@ std::vector<Certificate> samples(const Board& board) {
                                 VisitProof{true, {}, "0\n"},
                                 VisitProof{false, {}, "0\n"},
                                 StepProof{"0\n"},
+                                FigureProof{{{all, 1, {}, "0\n"}}},
                                 StepsApart{all.front(), all.back()},
                                 NoSymmetry{}};
   for (const Cell cell : all) {

@@ -118,6 +118,36 @@ inline std::string long_sum() {
   return text + "}}";
 }
 
+// A snake through a board of a piece that moves by a square, with a bound on what is counted of it.
+inline std::string snake(std::int32_t side, const std::string& aim, std::int64_t figure, std::int64_t bound,
+                         const std::string& parts) {
+  std::string tour;
+  for (std::int32_t y = 0; y < side; ++y)
+    for (std::int32_t x = 0; x < side; ++x)
+      tour += fmt::format("{}\"{}\"", tour.empty() ? "" : ",", square_name({y % 2 == 0 ? x : side - 1 - x, y}));
+  return fmt::format(R"({{"question":{{"board":"{0}x{0}","task":"tour","leaper":"0,1",{1}}},"verdict":"solved",)"
+                     R"("tour":[{2}],"figure":{3},"figure_bound":{4},)"
+                     R"("certificate":{{"kind":"figure-proof","parts":[{5}]}}}})",
+                     side, aim, tour, figure, bound, parts);
+}
+
+// Each about no square, and so of no use.
+inline std::string empty_parts(std::size_t number) {
+  std::string parts;
+  for (std::size_t i = 0; i < number; ++i)
+    parts += fmt::format(R"({}{{"cells":[],"number":1,"cuts":[],"steps":""}})", i == 0 ? "" : ",");
+  return parts;
+}
+
+// About all squares: "at least half of them", over the formula of the whole board.
+inline std::string part_of_all(std::int32_t side, std::int64_t number) {
+  std::string cells;
+  for (std::int32_t y = 0; y < side; ++y)
+    for (std::int32_t x = 0; x < side; ++x)
+      cells += fmt::format("{}\"{}\"", cells.empty() ? "" : ",", square_name({x, y}));
+  return fmt::format(R"({{"cells":[{}],"number":{},"cuts":[],"steps":"0\n"}})", cells, number);
+}
+
 inline std::string chains(std::size_t number) {
   std::string all;
   for (std::size_t i = 0; i < number; ++i)
@@ -149,6 +179,11 @@ inline std::vector<Hostile> hostile_files() {
       {"NoSymmetryOnALargeBoard",
        impossible("1000x1000", R"("task":"tour","closed":true,"symmetry":"half")", R"("kind":"no-symmetry")")},
       {"CountWithSteps16x16", count("16x16", R"("counted":"open","directed":true,"step":["100=e5","200=h8"])")},
+      {"FigureProofOfManyParts", [] { return snake(200, R"("fewest":"turns")", 398, 398, empty_parts(10'000)); }},
+      {"FigureProofOfALargeBoard",
+       [] { return snake(200, R"("fewest":"turns")", 398, 398, part_of_all(200, 20'000)); }},
+      {"FigureProofOfManyCrossings",
+       [] { return snake(150, R"("most":"crossings")", 0, 9000, part_of_all(150, 9000)); }},
       {"CoverProof5000x5000", impossible("5000x5000", cycles(1000, "4..30000000"), cover_proof(false))},
       {"EveryCycle100x100", impossible("100x100", cycles(100, "4..10000"), cover_proof(true))},
       {"EveryShortCycle100x100", impossible("100x100", cycles(1000, "4..10"), cover_proof(true))},

@@ -104,9 +104,13 @@ inline TourTask any_tour_task(const Board& board) {
     const Turn turn = any_of(names<Turn>());
     if (has_symmetry(board, turn)) task.symmetry = turn;
   }
+  const bool is_flat = !board.is_cube() && board.wrap() == Wrap::none && board.has_cells();
+  if (is_flat && task.steps.empty() && *rc::gen::arbitrary<bool>())
+    task.aim = Aim{any_of(names<Figure>()), *rc::gen::arbitrary<bool>()};
   const bool goes_with_moves = task.method == TourMethod::automatic || task.method == TourMethod::patch;
   if (goes_with_moves && *rc::gen::arbitrary<bool>())
     task.use = some_moves(board, board.free_squares() - (task.closed ? 0 : 1));
+  if (task.aim) return task;
   if (*rc::gen::arbitrary<bool>()) {
     const auto first = *rc::gen::inRange<std::int64_t>(1, board.free_squares() + 1);
     task.squares = StepRange{first, *rc::gen::inRange<std::int64_t>(first, board.free_squares() + 1)};
@@ -187,9 +191,14 @@ inline Count any_count(const Board& board) {
 }
 
 inline Witness any_witness(const Board& board) {
-  switch (*rc::gen::inRange(0, 6)) {
+  switch (*rc::gen::inRange(0, 7)) {
     case 0:
       return Tour{some_cells(board)};
+    case 5: {
+      Reached reached{*rc::gen::arbitrary<std::int64_t>()};
+      if (*rc::gen::arbitrary<bool>()) reached.bound = *rc::gen::arbitrary<std::int64_t>();
+      return Tour{some_cells(board), reached};
+    }
     case 1:
       return Cover{some_paths(board)};
     case 2:
@@ -226,8 +235,8 @@ inline std::vector<VisitRow> some_rows(const Board& board) {
   return rows;
 }
 
-// Of one of the 21 kinds, numbered in an order of its own.
-constexpr int kinds_of_certificates = 21;
+// Of one of the 22 kinds, numbered in an order of its own.
+constexpr int kinds_of_certificates = 22;
 inline Certificate any_certificate(const Board& board, int kind) {
   switch (kind) {
     case 0:
@@ -278,6 +287,10 @@ inline Certificate any_certificate(const Board& board, int kind) {
       return StepsApart{*any_cell(board), *any_cell(board)};
     case 19:
       return NoSymmetry{};
+    case 20: {
+      const std::int64_t number = *rc::gen::arbitrary<std::int64_t>();
+      return FigureProof{{FigurePart{some_cells(board), number, some_paths(board), some_steps()}}};
+    }
     default:
       return Exhausted{*rc::gen::arbitrary<std::uint64_t>()};
   }

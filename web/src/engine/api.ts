@@ -22,6 +22,7 @@ export interface Certificate extends Partial<TightPair> {
   weights?: number[];
   least?: number;
   rows?: { row: string; squares: string[]; times: number }[];
+  parts?: { cells: string[]; number: number; cuts: string[][]; steps: string }[];
 }
 
 export interface Answer {
@@ -33,6 +34,9 @@ export interface Answer {
   reason?: string;
   certificate?: Certificate;
   tour?: string[];
+  // How many of what it aims at the tour has, and what no tour goes beyond.
+  figure?: number;
+  figure_bound?: number;
   // Where part of a tour was asked for: its squares, and the number of its first step, from 1.
   squares?: string[];
   first_step?: number;

@@ -262,6 +262,12 @@ const kinds: Record<string, Kind> = {
       'Each square is one step, each step a move away from the last, and some steps are given: that cannot be.';
     return [page('A proof in logic', words, [[all, squares(all)]])];
   },
+  'figure-proof': ({ surface }, { parts }, cellsOf) => {
+    const lists = (parts ?? []).map((part) => cellsOf(part.cells));
+    const all = lists.flat();
+    const words = `What every tour has on these squares is proved by logic, and adds up to the bound.`;
+    return [page('A proof in logic', words, [[all.length > 0 ? all : squaresOf(surface), squares(all)]])];
+  },
   'piece-sizes': (ground, certificate, cellsOf) => {
     const pairs = (certificate.tight ?? []).map((pair) => pairOf(cellsOf, pair));
     const isOut = pairs.map(rulesOut);

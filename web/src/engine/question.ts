@@ -15,6 +15,8 @@ export interface Question {
   step?: string[];
   use?: string[];
   symmetry?: string;
+  fewest?: string;
+  most?: string;
   method?: string;
   no_theorems?: boolean;
   tie_break?: string;
