@@ -45,24 +45,32 @@ Told tours_with(const Board& board, bool closed, const Clues& clues, std::uint64
   return {how, all.stats.get("nodes")};
 }
 
-// Any tour will do, as long as chance has a hand in it.
+Square random_square(const Board& board, Random& random) {
+  auto cell = board.free_cells().begin();
+  std::advance(cell, static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(board.free_squares()))));
+  return board.square(*cell);
+}
+
+// Any tour will do, as long as chance has a hand in it. A closed one goes through every square; open ones begin on some
+// squares only, so several are tried before it is left to the engine.
 Answer random_tour(const Question& question, std::uint64_t seed, const Budget& budget, Progress& progress) {
-  const auto& asked = std::get<TourTask>(question.task);
+  constexpr int most_starts = 8;
+  const bool closed = std::get<TourTask>(question.task).closed;
   Random random(seed);
   TourTask task;
-  task.closed = asked.closed;
+  task.closed = closed;
   task.method = TourMethod::hybrid;
   task.tie_break = TieBreak::random;
-  if (asked.closed) {
-    const auto square =
-        static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(question.board.free_squares())));
-    auto cell = question.board.free_cells().begin();
-    std::advance(cell, square);
-    task.from = question.board.square(*cell);
-  }
   Question about = question;
-  about.task = task;
   about.seed = seed;
+  for (int starts = 0; starts < most_starts; ++starts) {
+    task.from = random_square(question.board, random);
+    about.task = task;
+    Answer answer = engine::answer(about, budget, progress);
+    if (closed || answer.verdict != Verdict::impossible) return answer;
+  }
+  task.from.reset();
+  about.task = task;
   return engine::answer(about, budget, progress);
 }
 

@@ -115,7 +115,7 @@ TEST(CluePuzzles, AreTheSameForTheSameSeedAndOtherForAnother) {
 void expect_dailies(std::size_t level, bool closed, std::uint64_t days) {
   const ClueLevel& wanted = clue_levels()[level - 1];
   const std::uint64_t first = *seed_of_day("2026-01-01");
-  std::set<CellList> solutions;
+  std::set<std::vector<GivenStep>> different;
   double longest = 0;
   for (std::uint64_t day = 0; day < days; ++day) {
     SCOPED_TRACE(testing::Message() << "level " << level << ", day " << day);
@@ -128,9 +128,9 @@ void expect_dailies(std::size_t level, bool closed, std::uint64_t days) {
     EXPECT_EQ(puzzle->question.board.width(), wanted.side);
     EXPECT_EQ(puzzle->question.board.cell(*std::get<TourTask>(puzzle->question.task).from), puzzle->solution.front());
     expect_unique(*puzzle);
-    solutions.insert(puzzle->solution);
+    different.insert(known_steps(puzzle->question.board, std::get<TourTask>(puzzle->question.task)));
   }
-  EXPECT_EQ(solutions.size(), days);
+  EXPECT_EQ(different.size(), days);
   std::cout << wanted.name << (closed ? ", closed: " : ": ") << days << " days, the longest in " << longest << " s\n";
 }
 

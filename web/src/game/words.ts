@@ -266,7 +266,7 @@ function shareLine(game: Game, report: Report, board: string): string {
 
 // ---- puzzles ----
 
-export const kindNames: Record<Kind, string> = { finish: 'Tours to finish', clues: 'Clue puzzles' };
+export const kindNames: Record<Kind, string> = { finish: 'Finish a tour', clues: 'Clues' };
 export const taskWords: Record<Kind, string> = {
   finish: 'Finish the tour: there is one way',
   clues: 'Each number is the step at which the knight is there',
