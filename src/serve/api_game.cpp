@@ -121,7 +121,7 @@ struct PuzzleAsked {
 Result<std::uint64_t> seed_in(const Json& body) {
   const auto date = body.find("date");
   if (date == body.end()) {
-    const Result<std::int64_t> seed = whole_in(body, "seed", 0, 999'999'999'999);
+    const Result<std::int64_t> seed = whole_in(body, "seed", 0, 999'999'999'999, 1);
     if (!seed) return seed.error();
     return static_cast<std::uint64_t>(*seed);
   }
