@@ -3,6 +3,7 @@
 
 import type { Board } from '../game/board';
 import {
+  brokenClues,
   play as afterMove,
   headOf,
   isOver,
@@ -56,8 +57,10 @@ export interface Scene {
   readonly head: number | undefined;
   readonly visited: ReadonlySet<number>;
   readonly numbers: ReadonlyMap<number, number>;
-  // Steps that are given, by their squares.
+  // Steps that are given, by their squares; not where the knight stands at that very step. And squares of clues that were visited
+  // at another one.
   readonly clues: ReadonlyMap<number, number>;
+  readonly astray: ReadonlySet<number>;
   readonly legal: ReadonlySet<number>;
   // Legal squares get a dot, but not a whole empty board.
   readonly dots: ReadonlySet<number>;
@@ -97,6 +100,7 @@ const emptyScene: Scene = {
   visited: none,
   numbers: new Map(),
   clues: new Map(),
+  astray: none,
   legal: none,
   dots: none,
   last: [],
@@ -142,7 +146,8 @@ export function sceneOf(game: Game, verdict: Verdict, hint: number | undefined, 
     head: headOf(game.path, game.knights),
     visited: new Set(game.path.slice(from)),
     numbers,
-    clues: game.clues,
+    clues: new Map([...game.clues].filter(([cell, step]) => cell !== game.path.at(-1) || step !== game.path.length)),
+    astray: new Set(brokenClues(game).flatMap(({ cell }) => (game.path.includes(cell) ? [cell] : []))),
     legal,
     dots: isStarting(game) ? none : legal,
     last: lastMove(game),

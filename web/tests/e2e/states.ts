@@ -304,9 +304,16 @@ export const states: readonly State[] = [
     path: cluesPath,
     reach: async (page) => {
       await grid(page);
-      await toDeadEnd(page);
-      await press(page, 'Why?');
-      await says('The move that lost')(page);
+      const told = await cluesNamed(clues);
+      const [step = '', name = ''] = told.step[0]?.split('=') ?? [];
+      await clickAll(page, (await verdictOn(told)).completion.slice(0, Number(step) - 2));
+      await page
+        .getByRole('gridcell', { name: /, legal/ })
+        .and(page.locator(`:not([aria-label^="${name},"])`))
+        .first()
+        .click();
+      await pressFurther(page, 'Check');
+      await says(`Step ${step} is ${name}, and the knight went to`)(page);
     },
   },
   {

@@ -114,6 +114,14 @@ describe('what is said of clues', () => {
   });
 });
 
+it('clues are not drawn under the knight that is there in time, and beside the number where it came at another step', () => {
+  const drawn = (game: Game) => sceneOf(game, { kind: 'none' }, undefined);
+  expect(drawn(onwards(puzzle('2=b3 4=e4'), ['b3'])).clues).toEqual(clues('4=e4'));
+  const early = drawn(onwards(puzzle('4=b3'), ['b3']));
+  expect([early.clues, early.astray]).toEqual([clues('4=b3'), new Set([at('b3')])]);
+  expect(drawn(onwards(puzzle('2=c2'), ['b3'])).astray).toEqual(new Set());
+});
+
 it('clues are drawn from the first move to the last', () => {
   for (const now of [puzzle('4=e4'), onwards(puzzle('4=e4'), tour.slice(1))])
     expect(sceneOf(now, { kind: 'none' }, undefined).clues).toEqual(clues('4=e4'));
