@@ -150,13 +150,17 @@ function playing({ game, verdict, playingOn }: Situation): Status {
       if (playingOn) return status('lost', title, `${lostWords(game, verdict.since)}.`, backTo(game, verdict.since));
       return status('lost', lostWords(game, verdict.since), sentence(verdict.reason), [
         ...backTo(game, verdict.since),
-        { id: 'why', label: 'Why?' },
+        ...(isSaid(game, verdict) ? [] : [{ id: 'why', label: 'Why?' } as const]),
         { id: 'playOn', label: 'Play on' },
       ]);
     default:
       return checking(title, verdict, nextClueWords(game));
   }
 }
+
+// The last move went against a clue: the sentence says it all.
+const isSaid = ({ clues, path }: Game, { since, certificate }: Verdict & { kind: 'lost' }) =>
+  clues.size > 0 && !certificate && since === path.length;
 
 const waysWords = (ways: number | undefined) => (ways === undefined ? '' : `, in ${counted(ways, 'way')}`);
 

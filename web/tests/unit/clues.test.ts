@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sceneOf } from '../../src/board/scene';
 import { cellOf, makeBoard } from '../../src/game/board';
 import { brokenClues, cluesAhead, newGame, outcomeOf, play, undo, wantedFields, type Game } from '../../src/game/game';
+import type { Verdict } from '../../src/engine/verdict.svelte';
 import { commandOf, gameOf, linkOf } from '../../src/game/link';
 import { statusOf } from '../../src/game/status';
 import {
@@ -93,6 +94,21 @@ describe('what is said of clues', () => {
       title: 'All 25 squares, but not as given',
       detail: 'c2 is step 19, not 20.',
     });
+  });
+
+  it('leaves nothing to explain where the last move went against one', () => {
+    const report = { seconds: 0, hints: 0, shown: false };
+    const lost: Verdict = { kind: 'lost', since: 2, reason: 'step 2 is c2', culprits: [], deadEnds: [] };
+    const labels = (now: Game) =>
+      statusOf({
+        game: now,
+        verdict: lost,
+        report,
+        playingOn: false,
+        showing: false,
+      }).actions.map(({ label }) => label);
+    expect(labels(onwards(puzzle('2=c2'), ['b3']))).toEqual(['Back to 1', 'Play on']);
+    expect(labels(onwards(puzzle('2=c2'), ['b3', 'c5']))).toEqual(['Back to 1', 'Why?', 'Play on']);
   });
 
   it('gives nothing away to others', () => {
