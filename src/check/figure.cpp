@@ -87,7 +87,7 @@ bool cross(Line one, Line other) {
 }
 
 Surroundings around(const Board& board, Line line) {
-  const std::int64_t reach = std::max(board.leaper().a, board.leaper().b);
+  const std::int64_t reach = board.piece().longest_side();
   const auto within = [](std::int64_t place, std::int32_t side) {
     return static_cast<std::int32_t>(std::clamp<std::int64_t>(place, 0, side - 1));
   };

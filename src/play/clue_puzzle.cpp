@@ -16,11 +16,8 @@ namespace {
 constexpr std::uint64_t most_choices_to_take_away = 200;
 constexpr std::size_t most_tours = 200;  // that are tried for a number of clues
 
-struct ClueLevel {
-  std::uint64_t most_choices;
-  std::string_view name;
-};
-constexpr std::array<ClueLevel, 3> clue_levels{{{0, "easy"}, {8, "medium"}, {60, "hard"}}};
+constexpr std::array<ClueLevel, 4> clue_table{
+    {{"easy", 6, 0, 0}, {"medium", 6, 1, 8}, {"hard", 7, 9, 60}, {"fiendish", 8, 61, UINT64_MAX}}};
 
 // Clues in the order of the steps.
 using Clues = std::vector<GivenStep>;
@@ -48,24 +45,32 @@ Told tours_with(const Board& board, bool closed, const Clues& clues, std::uint64
   return {how, all.stats.get("nodes")};
 }
 
-// Any tour will do, as long as chance has a hand in it.
+Square random_square(const Board& board, Random& random) {
+  auto cell = board.free_cells().begin();
+  std::advance(cell, static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(board.free_squares()))));
+  return board.square(*cell);
+}
+
+// Any tour will do, as long as chance has a hand in it. A closed one goes through every square; open ones begin on some
+// squares only, so several are tried before it is left to the engine.
 Answer random_tour(const Question& question, std::uint64_t seed, const Budget& budget, Progress& progress) {
-  const auto& asked = std::get<TourTask>(question.task);
+  constexpr int most_starts = 8;
+  const bool closed = std::get<TourTask>(question.task).closed;
   Random random(seed);
   TourTask task;
-  task.closed = asked.closed;
+  task.closed = closed;
   task.method = TourMethod::hybrid;
   task.tie_break = TieBreak::random;
-  if (asked.closed) {
-    const auto square =
-        static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(question.board.free_squares())));
-    auto cell = question.board.free_cells().begin();
-    std::advance(cell, square);
-    task.from = question.board.square(*cell);
-  }
   Question about = question;
-  about.task = task;
   about.seed = seed;
+  for (int starts = 0; starts < most_starts; ++starts) {
+    task.from = random_square(question.board, random);
+    about.task = task;
+    Answer answer = engine::answer(about, budget, progress);
+    if (closed || answer.verdict != Verdict::impossible) return answer;
+  }
+  task.from.reset();
+  about.task = task;
   return engine::answer(about, budget, progress);
 }
 
@@ -92,6 +97,7 @@ class Maker {
     bool minimal = true;  // as far as is known
     for (const GivenStep& clue : order) {
       if (budget_.exhausted()) break;
+      if (wish_.keeps_start && clue.step == 1) continue;
       if (wish_.clues && !wish_.minimal && clues.size() <= *wish_.clues) {
         minimal = false;
         break;
@@ -110,7 +116,8 @@ class Maker {
   Told try_without(Clues& clues, const GivenStep& clue) const {
     Clues fewer = clues;
     std::erase(fewer, clue);
-    const Told told = tours_with(question_.board, closed_, fewer, most_choices_to_take_away, budget_);
+    const std::uint64_t most_choices = std::min(wish_.most_choices, most_choices_to_take_away);
+    const Told told = tours_with(question_.board, closed_, fewer, most_choices, budget_);
     if (told.how == Told::How::one) clues = std::move(fewer);
     return told;
   }
@@ -148,10 +155,13 @@ class Maker {
 
 }  // namespace
 
+std::span<const ClueLevel> clue_levels() {
+  return clue_table;
+}
+
 std::string_view CluePuzzle::level() const {
-  for (const ClueLevel& level : clue_levels)
-    if (choices <= level.most_choices) return level.name;
-  return "fiendish";
+  const auto fits = [&](const ClueLevel& level) { return choices <= level.most_choices; };
+  return std::find_if(clue_table.begin(), clue_table.end(), fits)->name;
 }
 
 ClueAttempts make_clue_puzzle(const Question& question, const ClueWish& wish, const Budget& budget,
@@ -172,7 +182,9 @@ ClueAttempts make_clue_puzzle(const Question& question, const ClueWish& wish, co
     CluePuzzle puzzle = maker.make(tour->squares, seed);
     if (budget.exhausted()) break;
     progress.report(tours + 1, most_tours, tours + 1);
-    const bool is_wanted = (!wish.clues || puzzle.clues == *wish.clues) && (!wish.minimal || puzzle.minimal);
+    const bool is_as_hard = puzzle.choices >= wish.fewest_choices && puzzle.choices <= wish.most_choices;
+    const bool is_wanted =
+        is_as_hard && (!wish.clues || puzzle.clues == *wish.clues) && (!wish.minimal || puzzle.minimal);
     if (is_wanted) {
       result.puzzle = std::move(puzzle);
       return result;
@@ -184,6 +196,20 @@ ClueAttempts make_clue_puzzle(const Question& question, const ClueWish& wish, co
   result.reason =
       (budget.exhausted() ? budget.why_exhausted() : fmt::format("none of {} tours gave one", most_tours)) + fewest;
   return result;
+}
+
+std::optional<CluePuzzle> make_clue_puzzle(std::size_t level, bool closed, std::uint64_t seed, const Budget& budget) {
+  const ClueLevel& wanted = clue_table.at(level - 1);
+  TourTask task;
+  task.closed = closed;
+  Question question{.board = *Board::rectangle(wanted.side, wanted.side), .task = task, .limits = {}};
+  question.seed = seed * clue_table.size() + level;
+  ClueWish wish;
+  wish.keeps_start = true;
+  wish.fewest_choices = wanted.fewest_choices;
+  wish.most_choices = wanted.most_choices;
+  Progress progress;
+  return make_clue_puzzle(question, wish, budget, progress).puzzle;
 }
 
 }  // namespace cavalcade::play

@@ -39,6 +39,20 @@ void take_away(Board& board, Cell cell) {
   (void)board.block(board.square(cell));
 }
 
+// The clues that are ahead, as steps of what is left: there the knight's own square is the first.
+void give_clues(const Game& game, TourTask& task) {
+  const auto visited = static_cast<std::int64_t>(game.path.size());
+  const std::int64_t behind = std::max<std::int64_t>(0, visited - 1);
+  for (const GivenStep& clue : game.clues) {
+    if (clue.step <= visited) continue;
+    const Square square = game.board.square(clue.cell);
+    const bool is_end = !game.closed && clue.step == game.board.free_squares();
+    if (clue.step == 1) task.from = square;
+    if (is_end) task.to = square;
+    if (clue.step > 1 && !is_end) task.steps.push_back({clue.step - behind, clue.cell});
+  }
+}
+
 CellList unvisited_neighbours(const Board& board, Cell from, const std::vector<CellList>& paths) {
   CellList moves;
   for (const Cell next : board.neighbours(from)) {
@@ -52,26 +66,38 @@ CellList unvisited_neighbours(const Board& board, Cell from, const std::vector<C
 
 // ---- one knight ----
 
-Result<Game> make_game(Board board, bool closed, std::span<const Square> path) {
+Result<Game> make_game(Board board, bool closed, std::span<const Square> path, std::vector<GivenStep> clues) {
   Result<CellList> cells = Walk(board).follow(path);
   if (!cells) return cells.error();
-  return Game{std::move(board), closed, std::move(*cells)};
+  return Game{std::move(board), closed, std::move(*cells), std::move(clues)};
 }
 
 Game cut_back(const Game& game, std::size_t visited) {
-  Game earlier{game.board, game.closed, game.path};
+  Game earlier = game;
   earlier.path.resize(std::min(visited, game.path.size()));
   return earlier;
 }
 
+std::optional<GivenStep> broken_clue(const Game& game) {
+  const auto visited = static_cast<std::int64_t>(game.path.size());
+  for (const GivenStep& clue : game.clues) {
+    const auto at = std::find(game.path.begin(), game.path.end(), clue.cell) - game.path.begin();
+    const bool is_due = clue.step <= visited;
+    if (is_due ? at + 1 != clue.step : at != visited) return clue;
+  }
+  return std::nullopt;
+}
+
 bool is_won(const Game& game) {
-  if (!game.is_full() || game.path.empty()) return false;
+  if (!game.is_full() || game.path.empty() || broken_clue(game)) return false;
   if (!game.closed) return true;
   return game.path.size() > 2 && game.board.are_neighbours(game.path.back(), game.path.front());
 }
 
 Question rest_of(const Game& game) {
-  return rest_of(game.board, game.closed, game.path);
+  Question rest = rest_of(game.board, game.closed, game.path);
+  give_clues(game, std::get<TourTask>(rest.task));
+  return rest;
 }
 
 CellList moves_of(const Game& game) {

@@ -48,6 +48,17 @@ std::optional<std::size_t> lost_since(const Game& game, const Budget& budget) {
   return known;
 }
 
+// The rules alone say that it is lost.
+GameVerdict judge_broken(const Game& game, const GivenStep& clue, const Budget& budget) {
+  GameVerdict verdict;
+  verdict.outlook = Outlook::lost;
+  WhyLost why = why_broken(game, clue);
+  verdict.reason = std::move(why.words);
+  verdict.culprits = std::move(why.culprits);
+  verdict.lost_since = lost_since(game, budget);
+  return verdict;
+}
+
 GameVerdict judge_full(const Game& game, const Budget& budget) {
   GameVerdict verdict;
   verdict.outlook = is_won(game) ? Outlook::won : Outlook::lost;
@@ -66,6 +77,7 @@ constexpr std::chrono::milliseconds counting_time{30};
 std::optional<std::uint64_t> completions_of(const Game& game, const Budget& budget) {
   if (game.is_full()) return is_won(game) ? 1 : 0;
   if (game.path.size() < (game.closed ? 2U : 1U)) return std::nullopt;
+  if (broken_clue(game)) return 0;
   const std::optional<std::chrono::nanoseconds> left = budget.time_left();
   const Budget brief({.time = left ? std::min<std::chrono::nanoseconds>(*left, counting_time) : counting_time,
                       .memory = budget.memory(),
@@ -115,6 +127,7 @@ std::string_view name_of(Outlook outlook) {
 
 std::optional<bool> is_lost(const Game& game, const Budget& budget) {
   if (game.is_full()) return !is_won(game);
+  if (broken_clue(game)) return true;
   const Answer answer = ask(rest_of(game), budget);
   if (answer.verdict == Verdict::impossible) return true;
   if (answer.verdict == Verdict::solved) return false;
@@ -134,6 +147,7 @@ Advice advise(const Game& game, const Budget& budget) {
 }
 
 GameVerdict judge(const Game& game, const Budget& budget) {
+  if (const std::optional<GivenStep> clue = broken_clue(game)) return judge_broken(game, *clue, budget);
   if (game.is_full()) return judge_full(game, budget);
   const Question rest = rest_of(game);
   const Answer answer = ask(rest, budget);

@@ -71,5 +71,7 @@ struct WhyLost {
 
 // Requires an impossible answer to `rest`, which is rest_of(game).
 WhyLost why_lost(const Game& game, const Question& rest, const Answer& answer);
+// Of a clue that the path goes against.
+WhyLost why_broken(const Game& game, const GivenStep& clue);
 
 }  // namespace cavalcade::play

@@ -2,6 +2,7 @@
 // that the checker has confirmed, so they are as true as the verdict.
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -100,6 +101,36 @@ struct Explain {
     return {fmt::format("every way to go on fails (a proof of {} steps, checked)", steps), {}};
   }
 
+  WhyLost operator()(const StepProof& proof) const {
+    const auto steps = std::count(proof.steps.begin(), proof.steps.end(), '\n');
+    if (steps <= 1) return {"the given steps rule out every way to go on", {}};
+    return {fmt::format("no way to go on comes to every given step (a proof of {} steps, checked)", steps), {}};
+  }
+
+  // The engine counts steps from where the knight stands, a player from the start.
+  WhyLost operator()(const StepsApart& apart) const {
+    const CellList both{apart.one, apart.other};
+    if (game.path.size() < 2) return {answer.reason, both};
+    auto one = std::pair(step_of(apart.one), apart.one);
+    auto other = std::pair(step_of(apart.other), apart.other);
+    if (other < one) std::swap(one, other);
+    const std::int64_t moves = other.first - one.first;
+    const std::string to = is_start(other.second)
+                               ? "back to " + square_name(rest.board, other.second)
+                               : fmt::format("to {}, step {}", square_name(rest.board, other.second), other.first);
+    return {fmt::format("no way of {} move{} leads from {}, step {}, {}", moves, moves == 1 ? "" : "s",
+                        square_name(rest.board, one.second), one.first, to),
+            both};
+  }
+
+  // Of a square that has one: where the knight stands, a clue, or the start that a closed tour comes back to.
+  [[nodiscard]] std::int64_t step_of(Cell cell) const {
+    if (is_knight(cell)) return static_cast<std::int64_t>(game.path.size());
+    for (const GivenStep& clue : game.clues)
+      if (clue.cell == cell && !is_start(cell)) return clue.step;
+    return game.board.free_squares() + 1;
+  }
+
   WhyLost operator()(const Exhausted& /*exhausted*/) const { return {"every way to go on was tried, and fails", {}}; }
 
   // Theorems: the engine's own sentence is about the board and the start, and says it all.
@@ -114,6 +145,18 @@ struct Explain {
 WhyLost why_lost(const Game& game, const Question& rest, const Answer& answer) {
   if (!answer.certificate) return {answer.reason, {}};
   return std::visit(Explain{game, rest, answer}, *answer.certificate);
+}
+
+WhyLost why_broken(const Game& game, const GivenStep& clue) {
+  const std::string square = square_name(game.board, clue.cell);
+  const auto at = std::find(game.path.begin(), game.path.end(), clue.cell);
+  if (at != game.path.end())
+    return {fmt::format("{} is step {}, and the knight was there at step {}", square, clue.step,
+                        at - game.path.begin() + 1),
+            {clue.cell}};
+  const Cell instead = game.path[static_cast<std::size_t>(clue.step) - 1];
+  return {fmt::format("step {} is {}, and the knight went to {}", clue.step, square, square_name(game.board, instead)),
+          {clue.cell}};
 }
 
 }  // namespace cavalcade::play

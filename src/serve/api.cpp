@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "play/clue_puzzle.hpp"
 #include "play/puzzle.hpp"
 #include "serve/body.hpp"
 
@@ -26,6 +27,8 @@ HttpResponse about(std::string_view version, const std::vector<std::string>& add
   json["tie_breaks"] = listed<TieBreak>();
   json["levels"] = Json::array();
   for (const play::Level& level : play::levels()) json["levels"].push_back(level.name);
+  json["clue_levels"] = Json::array();
+  for (const play::ClueLevel& level : play::clue_levels()) json["clue_levels"].push_back(level.name);
   json["addresses"] = addresses_for_others;
   HttpResponse reply;
   reply.body = json.dump();
@@ -42,10 +45,12 @@ std::vector<Route> api_routes(std::string_view version, AddressesForOthers addre
       {"POST", "/api/verdict", usual_body, verdict, Lane::verdicts, Lane::long_verdicts},
       {"POST", "/api/starts", usual_body, starts, Lane::boards},
       {"POST", "/api/puzzle", usual_body, puzzle, Lane::boards},
+      {"POST", "/api/clues", usual_body, clues, Lane::boards},
       {"POST", "/api/solve", usual_body, solve, Lane::searches},
       {"POST", "/api/trace", usual_body, trace, Lane::searches},
       {"POST", "/api/check", answer_body, check, Lane::files, std::nullopt, true},
       {"POST", "/api/draw", answer_body, draw, Lane::files},
+      {"POST", "/api/describe", answer_body, describe, Lane::files},
   };
 }
 

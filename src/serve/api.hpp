@@ -23,18 +23,20 @@ using AddressesForOthers = std::shared_ptr<std::vector<std::string>>;
 
 HttpResponse about(std::string_view version, const std::vector<std::string>& addresses_for_others);
 
-// The games: /api/verdict, /api/starts, /api/puzzle.
+// The games: /api/verdict, /api/starts, /api/puzzle, /api/clues.
 HttpResponse verdict(const HttpRequest& request, Exchange& exchange);
 HttpResponse starts(const HttpRequest& request, Exchange& exchange);
 HttpResponse puzzle(const HttpRequest& request, Exchange& exchange);
+HttpResponse clues(const HttpRequest& request, Exchange& exchange);
 
 // Questions: /api/solve, /api/trace.
 HttpResponse solve(const HttpRequest& request, Exchange& exchange);
 HttpResponse trace(const HttpRequest& request, Exchange& exchange);
 
-// Answers that are brought along: /api/check, /api/draw.
+// Answers that are brought along: /api/check, /api/draw, /api/describe.
 HttpResponse check(const HttpRequest& request, Exchange& exchange);
 HttpResponse draw(const HttpRequest& request, Exchange& exchange);
+HttpResponse describe(const HttpRequest& request, Exchange& exchange);
 
 std::vector<Route> api_routes(std::string_view version, AddressesForOthers addresses);
 

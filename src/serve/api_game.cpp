@@ -1,8 +1,11 @@
-// What the page asks while somebody plays: /api/verdict, /api/starts, /api/puzzle.
+// What the page asks while somebody plays: /api/verdict, /api/starts, /api/puzzle, /api/clues.
+
+#include <span>
 
 #include <fmt/format.h>
 
 #include "board/square_name.hpp"
+#include "play/clue_puzzle.hpp"
 #include "play/puzzle.hpp"
 #include "play/verdict.hpp"
 #include "serve/api.hpp"
@@ -17,6 +20,7 @@ constexpr Allowance of_games{.most_squares = 400,
                              .most_time = std::chrono::seconds(10),
                              .memory = 64'000'000};
 constexpr std::size_t most_knights = 8;
+constexpr std::string_view none_in_time = "no puzzle was made in time; try another seed";
 // Nearly all verdicts take a few milliseconds. What is not settled after this long waits with others of its kind for
 // the rest of its time, and does not keep the quick ones waiting.
 constexpr std::chrono::milliseconds first_try{100};
@@ -83,7 +87,7 @@ void add_advice(Json& json, const play::Game& game, const play::Advice& advice) 
 Result<Judged> verdict_of_one(const BoardAsked& asked, const Json& path, bool advised, const Budget& budget) {
   const Result<std::vector<Square>> squares = squares_in(asked.board, path, "path");
   if (!squares) return squares.error();
-  const Result<play::Game> game = play::make_game(asked.board, asked.closed, *squares);
+  const Result<play::Game> game = play::make_game(asked.board, asked.closed, *squares, asked.steps);
   if (!game) return game.error();
   const play::GameVerdict verdict = play::judge(*game, budget);
   const bool lost_some_time = verdict.outlook == play::Outlook::lost && !verdict.lost_since;
@@ -105,6 +109,49 @@ Result<Judged> verdict_of_several(const BoardAsked& asked, const Json& lists, co
   if (!game) return game.error();
   const play::KnightsVerdict verdict = play::judge(*game, budget);
   return Judged{to_json(*game, verdict), verdict.over || verdict.best == verdict.bound};
+}
+
+// Which puzzle is asked for: a level, a goal, and a number or a day.
+struct PuzzleAsked {
+  std::size_t level = 1;
+  bool closed = false;
+  std::uint64_t seed = 0;
+};
+
+Result<std::uint64_t> seed_in(const Json& body) {
+  const auto date = body.find("date");
+  if (date == body.end()) {
+    const Result<std::int64_t> seed = whole_in(body, "seed", 0, 999'999'999'999, 1);
+    if (!seed) return seed.error();
+    return static_cast<std::uint64_t>(*seed);
+  }
+  if (!date->is_string()) return Error{"date: is not a text"};
+  return play::seed_of_day(date->get_ref<const std::string&>());
+}
+
+template <class Level>
+Result<PuzzleAsked> puzzle_in(std::string_view text, std::span<const Level> levels) {
+  const Result<Json> body = parse_body(text);
+  if (!body) return body.error();
+  const Result<std::int64_t> level = whole_in(*body, "level", 1, static_cast<std::int64_t>(levels.size()));
+  if (!level) return level.error();
+  const Result<std::uint64_t> seed = seed_in(*body);
+  if (!seed) return seed.error();
+  const PuzzleAsked asked{static_cast<std::size_t>(*level), body->value("closed", Json(false)) == Json(true), *seed};
+  const std::int32_t side = levels[asked.level - 1].side;
+  if (asked.closed && side % 2 == 1)
+    return Error{fmt::format("closed: level {} is played on {}x{}, which has no closed tour", asked.level, side, side)};
+  return asked;
+}
+
+Budget budget_of_puzzle(const Exchange& exchange) {
+  return Budget({.time = of_games.most_time, .memory = of_games.memory, .checkpoint = {}}, &exchange.gone());
+}
+
+// How any puzzle is named.
+Json to_json(const PuzzleAsked& asked, std::string_view level_name, const Board& board) {
+  return {{"board", board_name(board)},         {"closed", asked.closed}, {"level", asked.level}, {"name", level_name},
+          {"seed", std::to_string(asked.seed)}, {"completions", 1}};
 }
 
 }  // namespace
@@ -146,39 +193,34 @@ HttpResponse starts(const HttpRequest& request, Exchange& exchange) {
 }
 
 HttpResponse puzzle(const HttpRequest& request, Exchange& exchange) {
-  const Result<Json> body = parse_body(request.body);
-  if (!body) return refusal(400, body.error().message);
-  const auto levels = static_cast<std::int64_t>(play::levels().size());
-  const Result<std::int64_t> level = whole_in(*body, "level", 1, levels);
-  if (!level) return refusal(400, level.error().message);
-  const auto date = body->find("date");
-  const Result<std::int64_t> given = whole_in(*body, "seed", 0, 999'999'999'999, date == body->end() ? 1 : 0);
-  if (!given) return refusal(400, given.error().message);
-  auto seed = static_cast<std::uint64_t>(*given);
-  if (date != body->end()) {
-    const Result<std::uint64_t> day =
-        date->is_string() ? play::seed_of_day(date->get_ref<const std::string&>()) : Error{"date: is not a text"};
-    if (!day) return refusal(400, day.error().message);
-    seed = *day;
-  }
-  const bool closed = body->value("closed", Json(false)) == Json(true);
-  const play::Level& wanted = play::levels()[static_cast<std::size_t>(*level) - 1];
-  if (closed && wanted.side % 2 == 1)
-    return refusal(400, fmt::format("closed: level {} is played on {}x{}, which has no closed tour", *level,
-                                    wanted.side, wanted.side));
-  const Budget budget({.time = of_games.most_time, .memory = of_games.memory, .checkpoint = {}}, &exchange.gone());
-  const std::optional<play::Puzzle> made = play::make_puzzle(static_cast<std::size_t>(*level), closed, seed, budget);
-  if (!made) return refusal(503, "no puzzle was made in time; try another seed");
-  return json_reply({{"board", board_name(made->game.board)},
-                     {"closed", closed},
-                     {"path", names_of(made->game.board, made->game.path)},
-                     {"left", made->solution.size()},
-                     {"choices", made->grade.choices},
-                     {"surprises", made->grade.surprises},
-                     {"level", *level},
-                     {"name", wanted.name},
-                     {"seed", std::to_string(seed)},
-                     {"completions", 1}});
+  const Result<PuzzleAsked> asked = puzzle_in(request.body, play::levels());
+  if (!asked) return refusal(400, asked.error().message);
+  const std::optional<play::Puzzle> made =
+      play::make_puzzle(asked->level, asked->closed, asked->seed, budget_of_puzzle(exchange));
+  if (!made) return refusal(503, none_in_time);
+  Json json = to_json(*asked, play::levels()[asked->level - 1].name, made->game.board);
+  json["path"] = names_of(made->game.board, made->game.path);
+  json["left"] = made->solution.size();
+  json["choices"] = made->grade.choices;
+  json["surprises"] = made->grade.surprises;
+  return json_reply(json);
+}
+
+HttpResponse clues(const HttpRequest& request, Exchange& exchange) {
+  const Result<PuzzleAsked> asked = puzzle_in(request.body, play::clue_levels());
+  if (!asked) return refusal(400, asked.error().message);
+  const std::optional<play::CluePuzzle> made =
+      play::make_clue_puzzle(asked->level, asked->closed, asked->seed, budget_of_puzzle(exchange));
+  if (!made) return refusal(503, none_in_time);
+  const Board& board = made->question.board;
+  Json json = to_json(*asked, made->level(), board);
+  json["path"] = names_of(board, {made->solution.front()});
+  json["step"] = Json::array();
+  for (const GivenStep& clue : known_steps(board, std::get<TourTask>(made->question.task)))
+    if (clue.step > 1) json["step"].push_back(fmt::format("{}={}", clue.step, square_name(board, clue.cell)));
+  json["left"] = made->solution.size() - 1;
+  json["choices"] = made->choices;
+  return json_reply(json);
 }
 
 }  // namespace cavalcade::serve

@@ -37,12 +37,14 @@ Result<BoardAsked> board_in(const Json& body, const Allowance& allowance) {
   const Result<Request> request = request_in(body);
   if (!request) return request.error();
   Request board_only(Spelling::json);
-  for (const char* const field : {"board", "block", "closed_by", "wrap", "piece", "leaper", "closed", "time_limit"})
+  for (const char* const field :
+       {"board", "block", "closed_by", "wrap", "piece", "leaper", "closed", "step", "time_limit"})
     if (const Given* given = request->find(field)) board_only.give(field, *given);
   Result<Question> question = understood(std::move(board_only), allowance);
   if (!question) return question.error();
-  const bool closed = std::get<TourTask>(question->task).closed;
-  return BoardAsked{std::move(question->board), closed, question->limits};
+  const auto& task = std::get<TourTask>(question->task);
+  std::vector<GivenStep> steps = known_steps(question->board, task);
+  return BoardAsked{std::move(question->board), task.closed, std::move(steps), question->limits};
 }
 
 Result<std::vector<Square>> squares_in(const Board& board, const Json& list, std::string_view what) {

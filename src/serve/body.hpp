@@ -28,10 +28,12 @@ struct Allowance {
 };
 Result<Question> question_in(const Json& body, const Allowance& allowance = {});
 
-// Only the board of it, with its holes, and the time limit: for the games, whose other fields are their own.
+// Only the board of it, with its holes, the steps that are given, and the time limit: for the games, whose other fields
+// are their own.
 struct BoardAsked {
   Board board;
   bool closed = false;
+  std::vector<GivenStep> steps;  // that are given, the ends among them
   Limits limits;
 };
 Result<BoardAsked> board_in(const Json& body, const Allowance& allowance);

@@ -50,7 +50,7 @@ bool counts(Figure figure, Square from, Square here, Square to) {
 std::vector<Move> moves_across(const Board& board, const Move& move) {
   const Square one = board.square(move.lesser);
   const Square other = board.square(move.greater);
-  const std::int32_t reach = std::max(board.leaper().a, board.leaper().b);
+  const std::int32_t reach = board.piece().longest_side();
   const auto first = [&](std::int32_t a, std::int32_t b) { return std::max(0, std::min(a, b) - reach); };
   const auto last = [&](std::int32_t a, std::int32_t b, std::int32_t side) {
     return static_cast<std::int32_t>(std::min<std::int64_t>(side - 1, std::int64_t{std::max(a, b)} + reach));

@@ -119,7 +119,7 @@ CellList tour_of_runs(const Board& board, const Budget& budget) {
 }  // namespace
 
 bool runs_apply(const Board& board, const TourTask& task) {
-  return board.is_plain() && board.leaper().is_knight() && std::min(board.width(), board.height()) >= least_side &&
+  return board.is_plain() && board.piece().is_knight() && std::min(board.width(), board.height()) >= least_side &&
          board.width() % 2 == 0 && board.height() % 2 == 0 && !task.to && task.use.empty() && task.steps.empty() &&
          !task.symmetry;
 }

@@ -72,7 +72,7 @@ std::vector<Windows::Detour> Windows::detours_of(const CellList& window) const {
 
 // The moves of the tour that are not within the window, but near enough to be crossed by one that is.
 std::vector<Move> Windows::moves_beside(const CellList& window) const {
-  const std::int32_t reach = 2 * std::max(board_.leaper().a, board_.leaper().b);
+  const std::int32_t reach = 2 * board_.piece().longest_side();
   std::int32_t left = board_.width();
   std::int32_t right = 0;
   std::int32_t bottom = board_.height();

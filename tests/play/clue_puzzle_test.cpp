@@ -1,6 +1,7 @@
 #include "play/clue_puzzle.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <iostream>
 #include <set>
@@ -10,6 +11,7 @@
 #include "ask/request.hpp"
 #include "check/check.hpp"
 #include "engine/engine.hpp"
+#include "play/puzzle.hpp"
 #include "tour/step_formula.hpp"
 
 namespace cavalcade::play {
@@ -106,6 +108,50 @@ TEST(CluePuzzles, AreTheSameForTheSameSeedAndOtherForAnother) {
     solutions.insert(puzzle.solution);
   }
   EXPECT_GT(solutions.size(), 3U);
+}
+
+// Those of the page: within the time that the server gives, on the board of the level and as hard as it says; with a
+// start.
+void expect_dailies(std::size_t level, bool closed, std::uint64_t days) {
+  const ClueLevel& wanted = clue_levels()[level - 1];
+  const std::uint64_t first = *seed_of_day("2026-01-01");
+  std::set<std::vector<GivenStep>> different;
+  double longest = 0;
+  for (std::uint64_t day = 0; day < days; ++day) {
+    SCOPED_TRACE(testing::Message() << "level " << level << ", day " << day);
+    const auto start = std::chrono::steady_clock::now();
+    const std::optional<CluePuzzle> puzzle =
+        make_clue_puzzle(level, closed, first + day, Budget({.time = std::chrono::seconds(10)}));
+    longest = std::max(longest, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    ASSERT_TRUE(puzzle);
+    EXPECT_EQ(puzzle->level(), wanted.name);
+    EXPECT_EQ(puzzle->question.board.width(), wanted.side);
+    EXPECT_EQ(puzzle->question.board.cell(*std::get<TourTask>(puzzle->question.task).from), puzzle->solution.front());
+    expect_unique(*puzzle);
+    different.insert(known_steps(puzzle->question.board, std::get<TourTask>(puzzle->question.task)));
+  }
+  EXPECT_EQ(different.size(), days);
+  std::cout << wanted.name << (closed ? ", closed: " : ": ") << days << " days, the longest in " << longest << " s\n";
+}
+
+TEST(CluePuzzles, OfADayAreUniqueAndAsHardAsTheirLevelSays) {
+  for (std::size_t level = 1; level <= clue_levels().size(); ++level) {
+    expect_dailies(level, false, 28);
+    if (clue_levels()[level - 1].side % 2 == 0) expect_dailies(level, true, 3);
+  }
+}
+
+class AYearOfCluesLong : public testing::TestWithParam<std::size_t> {};
+
+TEST_P(AYearOfCluesLong, IsUniqueAndAsHardAsItsLevelSays) {
+  expect_dailies(GetParam(), false, 365);
+}
+
+INSTANTIATE_TEST_SUITE_P(Levels, AYearOfCluesLong, testing::Values(1U, 2U, 3U, 4U));
+
+TEST(CluePuzzles, OfALevelAreNotMadeWithoutTime) {
+  const std::atomic<bool> stop = true;
+  EXPECT_FALSE(make_clue_puzzle(4, false, 1, Budget({}, &stop)));
 }
 
 TEST(CluePuzzles, AreNotMadeWhereThereIsNoTour) {

@@ -1,22 +1,28 @@
 // A plain exhaustive search for boards of up to 64 squares: tries every move, the square with the fewest ways on first,
-// and turns back only where a square still to visit has no way in, or too many have no way out. Shares nothing with the
-// engine but the board.
+// and turns back only where a square still to visit has no way in, or too many have no way out, or where the next move
+// would go against a given step. Shares nothing with the engine but the board.
 
 #pragma once
 
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <map>
 #include <unordered_map>
 #include <vector>
 
+#include "ask/question.hpp"
 #include "board/board.hpp"
 
 namespace cavalcade::play {
 
 class Exhaustive {
  public:
-  Exhaustive(const Board& board, bool closed) : closed_(closed) {
+  Exhaustive(const Board& board, bool closed, const std::vector<GivenStep>& clues = {}) : closed_(closed) {
+    for (const GivenStep& clue : clues) {
+      step_of_[clue.cell] = clue.step;
+      square_of_[clue.step] = clue.cell;
+    }
     for (std::int32_t number = 0; number < board.area(); ++number) {
       near_.push_back(0);
       if (board.is_blocked(Cell{number})) continue;
@@ -27,12 +33,14 @@ class Exhaustive {
 
   // Ways to finish, but no more than `most` are counted.
   std::uint64_t ways(const CellList& path, std::uint64_t most) {
+    if (!keeps_clues(path)) return 0;
     begin_at(path.front());
     return ways_from(path.back(), bits_of(path), most);
   }
 
   // Remembers what it found out: for boards of up to 58 squares.
   bool can_be_won(const CellList& path) {
+    if (!keeps_clues(path)) return false;
     begin_at(path.front());
     return wins(path.back(), bits_of(path));
   }
@@ -43,6 +51,16 @@ class Exhaustive {
     std::uint64_t bits = 0;
     for (const Cell cell : path) bits |= bit(cell);
     return bits;
+  }
+  [[nodiscard]] bool fits(Cell cell, std::int64_t step) const {
+    const auto step_given = step_of_.find(cell);
+    const auto square_given = square_of_.find(step);
+    return (step_given == step_of_.end() || step_given->second == step) &&
+           (square_given == square_of_.end() || square_given->second == cell);
+  }
+  [[nodiscard]] bool keeps_clues(const CellList& path) const {
+    std::int64_t step = 0;
+    return std::all_of(path.begin(), path.end(), [&](Cell cell) { return fits(cell, ++step); });
   }
   void begin_at(Cell start) {
     if (closed_ && start != start_) known_.clear();
@@ -71,7 +89,7 @@ class Exhaustive {
   [[nodiscard]] std::vector<Cell> moves(Cell at, std::uint64_t visited) const {
     std::vector<Cell> all;
     for (std::uint64_t rest = near_[index(at)] & ~visited; rest != 0; rest &= rest - 1)
-      all.push_back(Cell{std::countr_zero(rest)});
+      if (const Cell next{std::countr_zero(rest)}; fits(next, std::popcount(visited) + 1)) all.push_back(next);
     std::sort(all.begin(), all.end(), [&](Cell one, Cell other) {
       return std::popcount(near_[index(one)] & ~visited) < std::popcount(near_[index(other)] & ~visited);
     });
@@ -105,6 +123,8 @@ class Exhaustive {
   bool closed_;
   std::uint64_t free_ = 0;
   std::vector<std::uint64_t> near_;
+  std::map<Cell, std::int64_t> step_of_;
+  std::map<std::int64_t, Cell> square_of_;
   Cell start_{-1};
   std::unordered_map<std::uint64_t, bool> known_;
 };

@@ -50,6 +50,36 @@ TEST(Games, HaveTheRestOfTheBoardAsTheirQuestion) {
   EXPECT_TRUE(std::get<TourTask>(rest_of(cut_back(closed, 1)).task).closed);
 }
 
+TEST(Games, AreWonOnlyIfEveryClueIsAtItsStep) {
+  Board board = board_of(3, 3);
+  ASSERT_TRUE(board.block({1, 1}));
+  const std::vector<Square> round{{0, 0}, {1, 2}, {2, 0}, {0, 1}, {2, 2}, {1, 0}, {0, 2}, {2, 1}};
+  const auto game_with = [&](const GivenStep& clue) { return *make_game(board, true, round, {clue}); };
+  EXPECT_TRUE(is_won(game_with({4, board.cell({0, 1})})));
+  EXPECT_FALSE(is_won(game_with({5, board.cell({0, 1})})));
+  EXPECT_EQ(broken_clue(game_with({5, board.cell({0, 1})}))->step, 5);
+  EXPECT_FALSE(broken_clue(cut_back(game_with({5, board.cell({0, 1})}), 3)));
+  EXPECT_TRUE(broken_clue(cut_back(game_with({5, board.cell({0, 1})}), 4)));
+}
+
+TEST(Games, HaveTheCluesAheadAsStepsOfTheirQuestion) {
+  const Board board = board_of(6, 6);
+  const Cell d4 = board.cell({3, 3});
+  const Cell f6 = board.cell({5, 5});
+  const Game game = *make_game(board, false, std::vector<Square>{{0, 0}, {1, 2}, {2, 4}},
+                               {{2, board.cell({1, 2})}, {20, d4}, {36, f6}});
+  const auto task = std::get<TourTask>(rest_of(game).task);
+  EXPECT_EQ(task.steps, (std::vector<GivenStep>{{18, d4}}));
+  EXPECT_EQ(task.to, (Square{5, 5}));
+  const auto whole = std::get<TourTask>(rest_of(cut_back(game, 0)).task);
+  EXPECT_EQ(whole.steps, (std::vector<GivenStep>{{2, board.cell({1, 2})}, {20, d4}}));
+  Game closed = game;
+  closed.closed = true;
+  const auto back = std::get<TourTask>(rest_of(closed).task);
+  EXPECT_EQ(back.steps, (std::vector<GivenStep>{{18, d4}, {34, f6}}));
+  EXPECT_EQ(back.to, (Square{0, 0}));
+}
+
 TEST(KnightsGames, TakeTurns) {
   const auto game_of = [](const std::vector<std::vector<Square>>& paths) {
     return make_knights_game(board_of(6, 6), paths);

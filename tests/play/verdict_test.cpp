@@ -28,7 +28,7 @@ void expect_completion_wins(const Game& game, const GameVerdict& verdict) {
   std::vector<Square> all;
   for (const Cell cell : game.path) all.push_back(game.board.square(cell));
   for (const Cell cell : verdict.completion) all.push_back(game.board.square(cell));
-  const Result<Game> played = make_game(game.board, game.closed, all);
+  const Result<Game> played = make_game(game.board, game.closed, all, game.clues);
   ASSERT_TRUE(played) << played.error().message;
   EXPECT_TRUE(is_won(*played));
 }
@@ -58,19 +58,39 @@ void expect_right(const Game& game, Exhaustive& exhaustive) {
 }
 
 // Plays on by chance, as somebody would who does not think, and judges every position on the way.
+void judge_random_game(Game game, Exhaustive& exhaustive, Random& random) {
+  while (true) {
+    expect_right(game, exhaustive);
+    if (testing::Test::HasFailure()) return;
+    const CellList moves = moves_of(game);
+    if (moves.empty()) return;
+    game.path.push_back(moves[random.below(moves.size())]);
+  }
+}
+
 void judge_random_games(const Board& board, bool closed, std::uint64_t seed, int games) {
   Exhaustive exhaustive(board, closed);
   Random random(seed);
-  for (int i = 0; i < games; ++i) {
-    Game game{board, closed, {Cell{static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(board.area())))}}};
-    if (board.is_blocked(game.path[0])) continue;
-    while (true) {
+  for (int i = 0; i < games && !testing::Test::HasFailure(); ++i) {
+    const Cell start{static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(board.area())))};
+    if (!board.is_blocked(start)) judge_random_game({board, closed, {start}}, exhaustive, random);
+  }
+}
+
+// With some steps of a tour given: players who keep to the tour for a while, then wander off.
+void judge_random_games_with_clues(const Board& board, bool closed, std::uint64_t seed, int games) {
+  Random random(seed);
+  for (int i = 0; i < games && !testing::Test::HasFailure(); ++i) {
+    Game game{board, closed, {Cell{0}}};
+    const CellList solution = judge(game, Budget(no_limits)).completion;
+    for (std::size_t step = 0; step < solution.size(); ++step)
+      if (random.below(4) == 0) game.clues.push_back({static_cast<std::int64_t>(step) + 2, solution[step]});
+    Exhaustive exhaustive(board, closed, game.clues);
+    for (std::uint64_t kept = random.below(solution.size()); game.path.size() <= kept;) {
       expect_right(game, exhaustive);
-      if (testing::Test::HasFailure()) return;
-      const CellList moves = moves_of(game);
-      if (moves.empty()) break;
-      game.path.push_back(moves[random.below(moves.size())]);
+      game.path.push_back(solution[game.path.size() - 1]);
     }
+    judge_random_game(game, exhaustive, random);
   }
 }
 
@@ -90,6 +110,33 @@ TEST(Verdicts, AgreeWithExhaustiveSearchInRandomGamesOn6x6) {
 
 TEST(Verdicts, AgreeWithExhaustiveSearchInRandomGamesOn6x6Closed) {
   judge_random_games(board_of(6, 6), true, 4, 300);
+}
+
+TEST(Verdicts, AgreeWithExhaustiveSearchWhereStepsAreGiven) {
+  judge_random_games_with_clues(board_of(5, 5), false, 5, 60);
+  judge_random_games_with_clues(board_of(6, 6), false, 6, 60);
+  judge_random_games_with_clues(board_of(6, 6), true, 7, 60);
+}
+
+TEST(Verdicts, SayWhichClueWasMissedInTheStepsOfTheGame) {
+  // The knight is on e3 at step 3.
+  const std::vector<Square> path{{0, 0}, {2, 1}, {4, 2}};
+  const auto judged = [&](std::vector<GivenStep> clues) {
+    return judge(*make_game(board_of(8, 8), false, path, std::move(clues)), Budget(no_limits));
+  };
+  const Board board = board_of(8, 8);
+  const GameVerdict elsewhere = judged({{3, board.cell({3, 3})}});
+  EXPECT_EQ(elsewhere.outlook, Outlook::lost);
+  EXPECT_EQ(elsewhere.reason, "step 3 is d4, and the knight went to e3");
+  EXPECT_EQ(elsewhere.culprits, CellList{board.cell({3, 3})});
+  EXPECT_EQ(elsewhere.lost_since, 3U);
+  const GameVerdict early = judged({{20, board.cell({2, 1})}});
+  EXPECT_EQ(early.reason, "c2 is step 20, and the knight was there at step 2");
+  EXPECT_EQ(early.lost_since, 2U);
+  const GameVerdict far = judged({{5, board.cell({4, 7})}});
+  EXPECT_EQ(far.reason, "no way of 2 moves leads from e3, step 3, to e8, step 5");
+  EXPECT_EQ(far.lost_since, 1U);
+  EXPECT_EQ(judged({{1, board.cell({0, 0})}, {4, board.cell({5, 4})}}).outlook, Outlook::winnable);
 }
 
 RC_GTEST_PROP(Verdicts, AgreeWithExhaustiveSearchOnSmallBoardsWithHoles, (std::uint64_t seed, bool closed)) {

@@ -45,6 +45,7 @@ TEST(ApiAbout, NamesTheMethodsAndTheLimits) {
   EXPECT_EQ(json["limits"]["squares"], 10'000);
   EXPECT_EQ(json["methods"]["tour"].size(), names<TourMethod>().size());
   EXPECT_EQ(json["levels"].size(), 5U);
+  EXPECT_EQ(json["clue_levels"].size(), 4U);
 }
 
 // ---- verdicts ----
@@ -88,6 +89,19 @@ TEST(ApiVerdict, WithAdviceJudgesEveryMoveAndCountsTheWays) {
     "d1","e3","d5","b4","a2","c1","e2","d4","b5","a3","c2"]})");
   EXPECT_GE(late["completions"], 1);
   EXPECT_FALSE(answer_to(verdict, R"({"board":"5x5","path":["a1"]})").contains("winning"));
+}
+
+TEST(ApiVerdict, KeepsToGivenSteps) {
+  const auto asked = [](const std::string& steps) {
+    return answer_to(verdict, R"({"board":"5x5","path":["a1","b3"],"step":[)" + steps + "]}");
+  };
+  const Json json = asked(R"("1=a1","4=e4")");
+  EXPECT_EQ(json["verdict"], "winnable");
+  EXPECT_EQ(json["completion"][1], "e4");
+  EXPECT_EQ(asked(R"("2=c2")")["reason"], "step 2 is c2, and the knight went to b3");
+  EXPECT_EQ(asked(R"("3=e5")")["verdict"], "lost");
+  EXPECT_EQ(refusal_of(verdict, R"({"board":"5x5","path":[],"step":["26=a1"]})"),
+            "step: '26' is not a whole number from 1 to 25");
 }
 
 TEST(ApiVerdict, OfTwoKnightsHasTheBestAndWhoseTurnItIs) {
@@ -143,6 +157,29 @@ TEST(ApiPuzzle, RefusesWhatIsNone) {
             "date: 'tomorrow' is not a day, such as 2026-11-16");
   EXPECT_EQ(refusal_of(puzzle, R"({"level":1,"closed":true})"),
             "closed: level 1 is played on 5x5, which has no closed tour");
+}
+
+// The clues are known, the solution is not; it is the one completion.
+TEST(ApiClues, AreAPuzzleWithOneSolution) {
+  const Json one = answer_to(clues, R"({"level":2,"date":"2026-11-16"})");
+  EXPECT_EQ(one, answer_to(clues, R"({"level":2,"date":"2026-11-16"})"));
+  EXPECT_NE(one["step"], answer_to(clues, R"({"level":2,"date":"2026-11-17"})")["step"]);
+  EXPECT_EQ(one["name"], "medium");
+  EXPECT_EQ(one["path"].size(), 1U);
+  EXPECT_EQ(one["left"], 35);
+  Json position{{"board", one["board"]}, {"path", one["path"]}, {"step", one["step"]}};
+  EXPECT_EQ(answer_to(verdict, position.dump())["verdict"], "winnable");
+  position["advice"] = true;
+  position["path"].push_back(answer_to(verdict, position.dump())["completion"][0]);
+  EXPECT_EQ(answer_to(verdict, position.dump())["completions"], 1);
+}
+
+TEST(ApiClues, RefuseWhatIsNone) {
+  EXPECT_EQ(refusal_of(clues, R"({"level":5})"), "level: is not a whole number from 1 to 4");
+  EXPECT_EQ(refusal_of(clues, R"({"level":1,"seed":"x"})"), "seed: is not a whole number from 0 to 999999999999");
+  EXPECT_EQ(refusal_of(clues, R"({"level":3,"closed":true})"),
+            "closed: level 3 is played on 7x7, which has no closed tour");
+  EXPECT_EQ(answer_to(clues, R"({"level":1,"closed":true})")["closed"], true);
 }
 
 // ---- questions ----
@@ -249,6 +286,32 @@ TEST(ApiDraw, DoesNotDrawWhatIsWrong) {
   EXPECT_EQ(refusal_of(draw, wrong.dump(), "format=svg").substr(0, 40), "answer: not drawn, because it is wrong: ");
 }
 
+TEST(ApiDraw, ShowsOnlyTheCluesOfAPuzzle) {
+  const std::string answer = ask(solve, R"({"board":"5x5","from":"a1","step":["4=e4"]})").body;
+  const HttpResponse clues = ask(draw, answer, "format=svg&show=clues");
+  EXPECT_EQ(clues.file_name, "puzzle.svg");
+  EXPECT_NE(clues.body.find("an open tour, 2 of 25 steps are given"), std::string::npos);
+  EXPECT_NE(clues.body.find("1 on a1. 4 on e4."), std::string::npos);
+  EXPECT_EQ(clues.body.find("d2"), std::string::npos);
+  EXPECT_EQ(refusal_of(draw, answer, "format=gif&show=clues"), "a puzzle is written as text, json, svg, png or pdf");
+  EXPECT_EQ(refusal_of(draw, answer, "format=svg&show=all").substr(0, 7), "format:");
+  const std::string visit = ask(solve, R"({"board":"6x6","task":"visit","knights":["a1","f6"]})").body;
+  EXPECT_EQ(refusal_of(draw, visit, "format=svg&show=clues"), "show: clues are those of a tour of a flat board");
+}
+
+TEST(ApiDescribe, SaysWhatATourIsLike) {
+  const Json open = answer_to(describe, ask(solve, R"({"board":"5x5","from":"a1"})").body);
+  EXPECT_EQ(open["closed"], false);
+  EXPECT_EQ(open["magic"], "none");
+  EXPECT_GT(open["crossings"], 0);
+  EXPECT_GT(open["turns"], 0);
+  EXPECT_TRUE(open["symmetries"].is_array());
+  Json wrong = Json::parse(ask(solve, R"({"board":"5x5","from":"a1"})").body);
+  wrong["tour"][7] = "a1";
+  EXPECT_EQ(refusal_of(describe, wrong.dump()).substr(0, 44), "answer: not described, because it is wrong: ");
+  EXPECT_EQ(refusal_of(describe, ask(solve, R"({"board":"4x4"})").body), "answer: has no tour to describe");
+}
+
 // ---- limits ----
 
 TEST(Limits, AreToldWithoutOptionsThatNobodyCanSetHere) {
@@ -310,13 +373,14 @@ TEST(Bodies, OfAnyKindGetAReply) {
                                        R"({"board":"6x6","paths":[["a1"],["f6"]],"block":["c3"]})",
                                        R"({"board":"6x6","task":"cycles","knights":2,"time_limit":"100ms"})",
                                        R"({"board":"4x5","method":"blind","steps":100,"time_limit":"100ms"})",
+                                       R"({"board":"5x5","path":["a1"],"step":["3=c1","9=d4"]})",
                                        R"({"level":1,"seed":3})"};
   for (int i = 0; i < 1000; ++i) {
     std::string body = right[random() % right.size()];
     for (std::uint64_t changes = random() % 6; changes > 0; --changes)
       body[random() % body.size()] =
           random() % 5 == 0 ? static_cast<char>(random()) : " \"{}[],:0159aehx-"[random() % 17];
-    for (const Handler handler : {verdict, starts, puzzle, solve, trace, serve::check}) {
+    for (const Handler handler : {verdict, starts, puzzle, clues, solve, trace, serve::check, describe}) {
       const HttpResponse reply = ask(handler, body);
       if (reply.status == 200) {
         EXPECT_FALSE(Json::parse(reply.body, nullptr, false).is_discarded()) << body;

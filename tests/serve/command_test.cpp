@@ -322,10 +322,15 @@ TEST(PlayCommand, Answers1000RandomBodiesOnEveryRouteInJson) {
   const std::vector<std::pair<std::string, std::string>> right{
       {"/api/verdict", R"({"board":"5x5","path":["a1","b3","c1"],"closed":true,"time_limit":"50ms"})"},
       {"/api/verdict", R"({"board":"6x6","paths":[["a1"],["f6"]],"block":["c3"],"time_limit":"50ms"})"},
+      {"/api/verdict", R"({"board":"5x5","path":["a1"],"step":["3=c1","9=d4"],"time_limit":"50ms"})"},
       {"/api/starts", R"({"board":"5x5","block":["a1"],"closed":false,"time_limit":"50ms"})"},
       {"/api/solve", R"({"board":"6x6","task":"cycles","knights":2,"time_limit":"50ms"})"},
       {"/api/trace", R"({"board":"4x5","method":"blind","steps":100,"time_limit":"50ms"})"},
       {"/api/puzzle", R"({"level":1,"seed":3,"closed":false})"},
+      {"/api/clues", R"({"level":1,"seed":3,"closed":false})"},
+      {"/api/describe", R"({"question":{"board":"3x4"},"verdict":"solved","tour":["a1","c2"]})"},
+      {"/api/draw?format=svg&show=clues",
+       R"({"question":{"board":"3x4","step":["2=c2"]},"verdict":"solved","tour":["a1","c2"]})"},
       {"/api/check", R"({"question":{"board":"3x4","task":"tour"},"verdict":"solved","tour":["a1","c2"]})"},
       {"/api/draw?format=svg", R"({"question":{"board":"3x4"},"verdict":"solved","tour":["a1","c2"]})"}};
   Command command({"--port", "0"});

@@ -3,8 +3,10 @@
 
 import type { Board } from '../game/board';
 import {
+  brokenClues,
   play as afterMove,
   headOf,
+  isOver,
   isStarting,
   legalMoves,
   missedBy,
@@ -55,6 +57,10 @@ export interface Scene {
   readonly head: number | undefined;
   readonly visited: ReadonlySet<number>;
   readonly numbers: ReadonlyMap<number, number>;
+  // Steps that are given, by their squares; not where the knight stands at that very step. And squares of clues that were visited
+  // at another one.
+  readonly clues: ReadonlyMap<number, number>;
+  readonly astray: ReadonlySet<number>;
   readonly legal: ReadonlySet<number>;
   // Legal squares get a dot, but not a whole empty board.
   readonly dots: ReadonlySet<number>;
@@ -93,6 +99,8 @@ const emptyScene: Scene = {
   head: undefined,
   visited: none,
   numbers: new Map(),
+  clues: new Map(),
+  astray: none,
   legal: none,
   dots: none,
   last: [],
@@ -118,7 +126,7 @@ export function sceneOf(game: Game, verdict: Verdict, hint: number | undefined, 
   const { dots, remembered } = allowedIn[game.mode];
   const trails = trailsOf(game.path, game.knights);
   const outcome = outcomeOf(game);
-  const over = outcome === 'won' || outcome === 'stuck' || outcome === 'open';
+  const over = isOver(game);
   const legal = new Set(dots || isStarting(game) ? legalMoves(game) : []);
   // What the player has to remember is not shown until the game is over.
   const from = over ? 0 : Math.max(0, game.path.length - remembered);
@@ -138,6 +146,8 @@ export function sceneOf(game: Game, verdict: Verdict, hint: number | undefined, 
     head: headOf(game.path, game.knights),
     visited: new Set(game.path.slice(from)),
     numbers,
+    clues: new Map([...game.clues].filter(([cell, step]) => cell !== game.path.at(-1) || step !== game.path.length)),
+    astray: new Set(brokenClues(game).flatMap(({ cell }) => (game.path.includes(cell) ? [cell] : []))),
     legal,
     dots: isStarting(game) ? none : legal,
     last: lastMove(game),

@@ -65,6 +65,8 @@ export interface Position {
   board: string;
   block?: string[];
   closed?: boolean;
+  // Given steps, "17=d4".
+  step?: string[];
   path: string[];
   time_limit?: string;
   // Asks for each move whether it wins.
@@ -136,6 +138,34 @@ export interface Puzzle {
   name: string;
   seed: string;
   completions: 1;
+}
+
+// Some steps of a tour; one tour has them.
+export interface CluePuzzle {
+  board: string;
+  closed: boolean;
+  // The first square; the others as "17=d4".
+  path: string[];
+  step: string[];
+  left: number;
+  // Of the search that proves it.
+  choices: number;
+  level: number;
+  name: string;
+  seed: string;
+  completions: 1;
+}
+
+// What a tour is like, as far as its board has it.
+export interface Description {
+  closed: boolean;
+  re_entrant?: boolean;
+  symmetries?: string[];
+  half_turn?: 'Eulerian' | 'Bergholtian';
+  magic?: 'none' | 'semimagic' | 'magic';
+  turns?: number;
+  longest_run?: number;
+  crossings?: number;
 }
 
 export interface Trace {
@@ -230,6 +260,8 @@ export const knightsVerdict = (position: Knights, signal?: AbortSignal) =>
 export const starts = (board: Omit<Position, 'path'>, signal?: AbortSignal) =>
   post<Starts>('/api/starts', board, signal);
 export const puzzle = (request: PuzzleRequest, signal?: AbortSignal) => post<Puzzle>('/api/puzzle', request, signal);
+export const clues = (request: PuzzleRequest, signal?: AbortSignal) => post<CluePuzzle>('/api/clues', request, signal);
+export const describe = (answer: Answer, signal?: AbortSignal) => post<Description>('/api/describe', answer, signal);
 export const trace = (question: Question & { steps: number }, signal?: AbortSignal) =>
   post<Trace>('/api/trace', question, signal);
 export const solve = (question: Question, signal?: AbortSignal) => post<Answer>('/api/solve', question, signal);
@@ -243,6 +275,11 @@ export async function check(file: Blob, signal?: AbortSignal): Promise<Checked> 
 // The answer as a file in another format.
 export async function draw(answer: Answer, format: DrawFormat, signal?: AbortSignal): Promise<Blob> {
   return (await ask(`/api/draw?format=${format}`, posted(answer, signal))).blob();
+}
+
+// Of a clue puzzle, only its clues.
+export async function drawClues(answer: Answer, format: DrawFormat): Promise<Blob> {
+  return (await ask(`/api/draw?format=${format}&show=clues`, posted(answer))).blob();
 }
 
 // Solves and reports progress: server-sent events, read from the response of a POST, which EventSource cannot make.

@@ -3,7 +3,7 @@
 // answered before; and asking while somebody plays.
 
 import { boardFields, cellOf, nameOf, type Board } from '../game/board';
-import { outcomeOf, trailsOf, turnOf, type Game } from '../game/game';
+import { outcomeOf, trailsOf, turnOf, wantedFields, type Game } from '../game/game';
 import type { Loss } from '../game/why';
 import * as api from './api';
 import type { Certificate } from './api';
@@ -98,9 +98,9 @@ interface Extras {
 
 async function requested(game: Game, signal: AbortSignal, limit: Extras): Promise<Verdict> {
   if (game.knights === 2) return requestedOfTwo(game, signal, limit);
-  const board = { ...boardFields(game.board), closed: game.closed };
-  if (game.path.length === 0) return verdictOfStarts(game.board, await api.starts(board, signal));
-  const position = { ...board, path: namesOf(game, game.path), ...limit };
+  const wanted = wantedFields(game);
+  if (game.path.length === 0) return verdictOfStarts(game.board, await api.starts(wanted, signal));
+  const position = { ...wanted, path: namesOf(game, game.path), ...limit };
   return verdictOfPosition(game.board, await api.verdict(position, signal));
 }
 
@@ -127,8 +127,7 @@ async function requestedOfTwo(game: Game, signal: AbortSignal, limit: Extras): P
 const most = 2000;
 const kept = new Map<string, Verdict>();
 
-const keyOf = (game: Game, advised: boolean) =>
-  JSON.stringify([boardFields(game.board), game.closed, game.knights, game.path, advised]);
+const keyOf = (game: Game, advised: boolean) => JSON.stringify([wantedFields(game), game.knights, game.path, advised]);
 
 // Asks unless it is known; `patience` is a time limit such as "10s" for a position that was not settled before.
 async function verdictOn(game: Game, signal: AbortSignal, advised: boolean, patience?: string): Promise<Verdict> {
@@ -144,19 +143,19 @@ async function verdictOn(game: Game, signal: AbortSignal, advised: boolean, pati
 
 // Whether a game of one knight can be won from here; undefined if the engine has not settled it. No path yet: from any start.
 export async function canBeWon(game: Game, signal?: AbortSignal): Promise<boolean | undefined> {
-  const body = { ...boardFields(game.board), closed: game.closed, path: namesOf(game, game.path) };
+  const body = { ...wantedFields(game), path: namesOf(game, game.path) };
   const { verdict } = await api.verdict(body, signal);
   return verdict === 'unknown' ? undefined : verdict !== 'lost';
 }
 
 // When a game of one knight was lost, why, and a move that would have won. Of a puzzle that move is the solution, and not told.
 export async function lossOf(game: Game, since: number, signal?: AbortSignal): Promise<Loss> {
-  const board = { ...boardFields(game.board), closed: game.closed };
+  const wanted = wantedFields(game);
   const names = namesOf(game, game.path);
-  const at = await api.verdict({ ...board, path: names.slice(0, since) }, signal);
+  const at = await api.verdict({ ...wanted, path: names.slice(0, since) }, signal);
   const before =
     since > 1 && game.given === 0
-      ? await api.verdict({ ...board, path: names.slice(0, since - 1) }, signal)
+      ? await api.verdict({ ...wanted, path: names.slice(0, since - 1) }, signal)
       : undefined;
   const better = cellOf(game.board, before?.completion?.[0] ?? '');
   return { since, certificate: at.certificate, reason: at.reason ?? '', better };

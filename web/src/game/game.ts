@@ -1,8 +1,9 @@
 // The game: a path that grows by knight's moves over squares not yet visited, with undo and redo. A turn is what the
 // player did at once: a start, or a move together with the forced moves that followed it by auto-move; undo takes back a
-// whole turn. The first `given` squares of a puzzle belong to nobody's turn and stay. All functions are pure.
+// whole turn. The first `given` squares of a puzzle belong to nobody's turn and stay; a clue puzzle gives squares of later
+// steps, too. All functions are pure.
 
-import { isPlain, largest, movesFrom, squaresOf, type Board } from './board';
+import { boardFields, isPlain, largest, movesFrom, nameOf, squaresOf, type Board } from './board';
 import type { Mode } from './mode';
 import { chanceOf } from './random';
 
@@ -38,6 +39,10 @@ export function sequenceOf(trails: readonly (readonly number[])[]): number[] | u
   return path;
 }
 
+// The given steps of a clue puzzle, by their squares, counted from 1.
+export type Clues = ReadonlyMap<number, number>;
+const noClues: Clues = new Map();
+
 export interface Game {
   readonly board: Board;
   readonly closed: boolean;
@@ -45,6 +50,7 @@ export interface Game {
   readonly mode: Mode;
   readonly seed: number | undefined;
   readonly given: number;
+  readonly clues: Clues;
   readonly path: readonly number[];
   // The length of the path at the beginning of each turn.
   readonly turns: readonly number[];
@@ -59,15 +65,25 @@ export interface Setup {
   mode?: Mode;
   seed?: number | undefined;
   given?: readonly number[];
+  clues?: Clues;
 }
 
-export const newGame = ({ board, closed = false, knights = 1, mode = 'free', seed, given = [] }: Setup): Game => ({
+export const newGame = ({
+  board,
+  closed = false,
+  knights = 1,
+  mode = 'free',
+  seed,
+  given = [],
+  clues = noClues,
+}: Setup): Game => ({
   board,
   closed: closed && knights === 1,
   knights,
   mode,
   seed,
   given: given.length,
+  clues: knights === 1 ? clues : noClues,
   path: given,
   turns: [],
   undone: [],
@@ -82,13 +98,50 @@ export function legalMoves(game: Game): number[] {
   return cells.filter((cell) => !game.board.holes.has(cell) && !visited.has(cell));
 }
 
+// Whether part of the tour is given.
+export const isPuzzle = ({ given, clues }: Game) => given > 0 || clues.size > 0;
+
 export const isStarting = (game: Game) => game.path.length < game.knights;
 
-// How the game stands. `open` is the closed goal missed by its last move: all squares visited, but no way back.
-export type Outcome = 'starting' | 'playing' | 'won' | 'stuck' | 'open';
+// ---- clues ----
+
+export interface Clue {
+  readonly cell: number;
+  readonly step: number;
+}
+
+// In the order of their steps.
+export const cluesOf = ({ clues }: Game): Clue[] =>
+  Array.from(clues, ([cell, step]) => ({ cell, step })).sort((a, b) => a.step - b.step);
+
+export const cluesAhead = (game: Game): Clue[] => cluesOf(game).filter(({ step }) => step > game.path.length);
+
+// Those the path went against: their step was made to another square, or their square visited before.
+export const brokenClues = (game: Game): Clue[] =>
+  cluesOf(game).filter(({ cell, step }) =>
+    step <= game.path.length ? game.path[step - 1] !== cell : game.path.includes(cell),
+  );
+
+// As the server's API names the board and what is wanted of the tour.
+export const wantedFields = (game: Game) => ({
+  ...boardFields(game.board),
+  closed: game.closed,
+  ...(game.clues.size > 0
+    ? { step: cluesOf(game).map(({ cell, step }) => `${step}=${nameOf(game.board, cell)}`) }
+    : {}),
+});
+
+// ---- how it stands ----
+
+// How the game stands. `open` is the closed goal missed by its last move: all squares visited, but no way back; `astray` is
+// a clue that was missed by a path over all squares.
+export type Outcome = 'starting' | 'playing' | 'won' | 'stuck' | 'open' | 'astray';
 
 export function outcomeOf(game: Game): Outcome {
-  if (game.path.length === squaresOf(game.board)) return closes(game) ? 'won' : 'open';
+  if (game.path.length === squaresOf(game.board)) {
+    if (brokenClues(game).length > 0) return 'astray';
+    return closes(game) ? 'won' : 'open';
+  }
   if (isStarting(game)) return 'starting';
   return legalMoves(game).length > 0 ? 'playing' : 'stuck';
 }
@@ -99,7 +152,7 @@ function closes(game: Game): boolean {
   return first !== undefined && last !== undefined && movesFrom(game.board, last).includes(first);
 }
 
-export const isOver = (game: Game) => ['won', 'stuck', 'open'].includes(outcomeOf(game));
+export const isOver = (game: Game) => ['won', 'stuck', 'open', 'astray'].includes(outcomeOf(game));
 
 // The squares that were missed.
 export function missedBy(game: Game): number[] {

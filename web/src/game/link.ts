@@ -1,4 +1,4 @@
-// A game as the part of a link after `#play?`, and back: board, holes, goal, knights, given squares, path and seed, in words
+// A game as the part of a link after `#play?`, and back: board, holes, goal, knights, given squares and steps, path and seed, in words
 // a person can read. A link comes from anywhere: whatever is wrong with it is said in a sentence, and the rules decide,
 // square by square, whether its path is a game. At the end: a position as text for any Cavalcade.
 
@@ -11,11 +11,12 @@ import {
   makeBoard,
   nameOf,
   sizeText,
+  squaresOf,
   wrapOf,
   wraps,
   type Board,
 } from './board';
-import { newGame, outcomeOf, play, sequenceOf, trailsOf, type Game } from './game';
+import { cluesAhead, cluesOf, newGame, outcomeOf, play, sequenceOf, trailsOf, type Clue, type Game } from './game';
 import { modes } from './mode';
 
 export type Opened = { game: Game } | { error: string };
@@ -29,6 +30,7 @@ export function linkOf(game: Game): string {
   if (leaperOf(game.board) !== '1,2') parts.push(`leaper=${leaperOf(game.board)}`);
   if (game.closed) parts.push('goal=closed');
   if (game.mode !== 'free') parts.push(`mode=${game.mode}`);
+  if (game.clues.size > 0) parts.push(`steps=${stepNames(game, cluesOf(game), '.').join(between)}`);
   const names = (path: readonly number[]) => path.map((cell) => nameOf(game.board, cell)).join(between);
   if (game.knights === 2) {
     const [first = [], second = []] = trailsOf(game.path, 2);
@@ -43,6 +45,10 @@ export function linkOf(game: Game): string {
   return parts.join('&');
 }
 
+// "17.d4"
+const stepNames = ({ board }: Game, clues: readonly Clue[], mark: string) =>
+  clues.map(({ cell, step }) => `${step}${mark}${nameOf(board, cell)}`);
+
 // Square names as cells; a name that is no square of the board is given back as text.
 function cellsOf(board: Board, names: string | null): number[] | string {
   const cells: number[] = [];
@@ -52,6 +58,20 @@ function cellsOf(board: Board, names: string | null): number[] | string {
     cells.push(cell);
   }
   return cells;
+}
+
+// Given steps by their squares; what is no step and its square is given back as text.
+function cluesIn(board: Board, steps: string | null): Map<number, number> | string {
+  const clues = new Map<number, number>();
+  for (const text of steps ? steps.split(between) : []) {
+    const [step, name = ''] = text.split('.');
+    const cell = cellOf(board, name);
+    const number = whole(step ?? null) ?? 0;
+    const isStep = number >= 1 && number <= squaresOf(board) && ![...clues.values()].includes(number);
+    if (cell === undefined || board.holes.has(cell) || clues.has(cell) || !isStep) return text;
+    clues.set(cell, number);
+  }
+  return clues;
 }
 
 const whole = (text: string | null) => (text !== null && /^[0-9]{1,9}$/.test(text) ? Number(text) : undefined);
@@ -81,7 +101,10 @@ export function gameOf(link: string): Opened {
   const closed = fields.get('goal') === 'closed';
   const seed = whole(fields.get('seed'));
   const mode = modes.find((known) => known === fields.get('mode')) ?? 'free';
-  return replayed(newGame({ board, closed, knights, mode, seed }), path, whole(fields.get('given')) ?? 0);
+  const clues = cluesIn(board, fields.get('steps'));
+  if (typeof clues === 'string')
+    return { error: `This link gives a step that cannot be: "${clues.slice(0, 20)}"; one is 17.d4.` };
+  return replayed(newGame({ board, closed, knights, mode, seed, clues }), path, whole(fields.get('given')) ?? 0);
 }
 
 const unknownSquare = (size: string, name: string): Opened => ({
@@ -141,6 +164,10 @@ export function commandOf(game: Game): string {
       ...shape,
     );
   }
+  // There the knight's own square is step 1.
+  const behind = Math.max(0, path.length - 1);
+  const ahead = cluesAhead(game).map(({ cell, step }) => ({ cell, step: step - behind }));
+  const steps = ahead.length > 0 ? `--step ${stepNames(game, ahead, '=').join(',')}` : '';
   const [first, last] = [path[0], path.at(-1)];
   const isRing = closed && path.length < 2;
   const from = last === undefined ? '' : `--from ${names([last], '')}`;
@@ -152,6 +179,7 @@ export function commandOf(game: Game): string {
     isRing ? '--closed' : '',
     from,
     to,
+    steps,
     block([...holes, ...gone]),
     ...shape,
   );

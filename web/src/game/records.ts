@@ -4,9 +4,9 @@
 
 import { amount, type SiteData } from '../page/storage';
 import { sizeText } from './board';
-import type { Game } from './game';
+import { isPuzzle, type Game } from './game';
 import { allowedIn, modes, type Mode } from './mode';
-import { dayBefore, joinSolved, levels, loadSolved, nameOfPuzzle, type Solved } from './puzzles';
+import { dayBefore, hasDaily, joinSolved, loadSolved, type Solved } from './puzzles';
 import { counted, shapeWords } from './words';
 
 export interface Played {
@@ -78,7 +78,7 @@ export function recordPlayed(data: SiteData, game: Game, end: Pick<Played, 'id' 
     knights: game.knights,
     mode: game.mode,
     squares: game.path.length,
-    puzzle: game.given > 0,
+    puzzle: isPuzzle(game),
   };
   data.write(key, joined(loadPlayed(data), [played]));
 }
@@ -125,8 +125,8 @@ export interface Day {
 export function calendarOf(solved: Solved, today: string, days = 35): Day[] {
   const found: Day[] = [];
   for (let date = today; found.length < days; date = dayBefore(date)) {
-    const isIn = (names: ReadonlySet<string>) => levels.some((level) => names.has(nameOfPuzzle({ level, date })));
-    found.push({ date, how: isIn(solved.alone) ? 'alone' : isIn(solved.helped) ? 'helped' : 'none' });
+    const how = hasDaily(solved.alone, date) ? 'alone' : hasDaily(solved.helped, date) ? 'helped' : 'none';
+    found.push({ date, how });
   }
   return found.reverse();
 }

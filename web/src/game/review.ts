@@ -1,8 +1,10 @@
-// A game that is over, or lost, looked at again: what every move was, and what the whole tour is. Which moves lost it is the
-// engine's word; which were forced, and what a tour looks like, follows from the rules.
+// A game that is over, or lost, looked at again: what every move was, and what the whole tour is. Which moves lost it and what
+// a tour looks like is the engine's word; which were forced follows from the rules.
 
-import { fileOf, isPlain, movesFrom, nameOf, rankOf, sizeText, type Board } from './board';
+import type { Description } from '../engine/api';
+import { isPlain, movesFrom, nameOf, sizeText } from './board';
 import { goTo, legalMoves, type Game } from './game';
+import { counted } from './words';
 
 export type Mark = 'given' | 'start' | 'forced' | 'winning' | 'losing' | 'lost';
 
@@ -28,51 +30,22 @@ export function marksOf(game: Game, since: number | undefined): Mark[] {
 
 // ---- what a tour is ----
 
-interface Symmetry {
-  readonly kind: 'half' | 'quarter' | 'mirror';
-  readonly words: string;
-  readonly swaps: boolean;
-  readonly image: (board: Board, x: number, y: number) => readonly [number, number];
-}
-
-const symmetries: readonly Symmetry[] = [
-  {
-    kind: 'half',
-    words: 'turned by half',
-    swaps: false,
-    image: ({ width, height }, x, y) => [width - 1 - x, height - 1 - y],
-  },
-  { kind: 'quarter', words: 'turned by a quarter', swaps: true, image: ({ height }, x, y) => [height - 1 - y, x] },
-  { kind: 'mirror', words: 'in a mirror beside it', swaps: false, image: ({ width }, x, y) => [width - 1 - x, y] },
-  { kind: 'mirror', words: 'in a mirror below it', swaps: false, image: ({ height }, x, y) => [x, height - 1 - y] },
-];
-
-const movesIn = (path: readonly number[], closed: boolean) => {
-  const stops = closed && path[0] !== undefined ? [...path, path[0]] : path;
-  return stops.slice(1).map((to, i) => [stops[i] ?? to, to] as const);
+// The turns and reflections, as the engine names them, under which a tour can stay what it is.
+const symmetries: Record<string, { readonly kind: 'half' | 'quarter' | 'mirror'; readonly words: string }> = {
+  'half turn': { kind: 'half', words: 'turned by half' },
+  'quarter turn': { kind: 'quarter', words: 'turned by a quarter' },
+  'left-right': { kind: 'mirror', words: 'in a mirror beside it' },
+  'up-down': { kind: 'mirror', words: 'in a mirror below it' },
+  diagonal: { kind: 'mirror', words: 'in a mirror along the diagonal' },
+  antidiagonal: { kind: 'mirror', words: 'in a mirror along the other diagonal' },
 };
-const key = (from: number, to: number) => (from < to ? `${from}-${to}` : `${to}-${from}`);
-
-// How the drawing of a tour can be moved and stay what it is.
-export function symmetriesOf({ board, path }: Game, closed: boolean): Pick<Symmetry, 'kind' | 'words'>[] {
-  const moves = movesIn(path, closed);
-  const drawn = new Set(moves.map(([from, to]) => key(from, to)));
-  return symmetries.filter(({ swaps, image }) => {
-    if (swaps && board.width !== board.height) return false;
-    const moved = (cell: number) => {
-      const [x, y] = image(board, fileOf(board, cell), rankOf(board, cell));
-      return y * board.width + x;
-    };
-    return moves.every(([from, to]) => drawn.has(key(moved(from), moved(to))));
-  });
-}
 
 interface Counts {
   // With both directions counted; closed ones without.
   readonly open: string;
   readonly closed?: string;
   // How many of the closed ones have a symmetry.
-  readonly alike?: Partial<Record<Symmetry['kind'], string>>;
+  readonly alike?: Partial<Record<'half' | 'quarter' | 'mirror', string>>;
 }
 
 // As `cavalcade count` gives them, by `--symmetric` those with a symmetry; the open ones of 7x7 and 8x8 as published (OEIS A165134).
@@ -86,27 +59,54 @@ const counts: Record<string, Counts> = {
   '8x8': { open: '19,591,828,170,979,904', closed: '13,267,364,410,532', alike: { half: '2,432,932' } },
 };
 
-// The whole tour in sentences.
-export function tourFacts(game: Game): string[] {
+// Whether a knight that goes on from the end of a tour can enter its start.
+export const closesUp = ({ board, path }: Game) =>
+  path.length > 2 && movesFrom(board, path.at(-1) ?? 0).includes(path[0] ?? 0);
+
+const magicWords = {
+  none: '',
+  semimagic: 'Its numbers are semimagic: the ranks have one sum, and the files have one.',
+  magic: 'Its numbers are magic: ranks, files and both long diagonals have one sum.',
+};
+
+// How it is drawn, as far as the engine has said so: not over joined edges.
+function drawingWords({ turns, longest_run: straight, crossings }: Description): string {
+  if (turns === undefined || straight === undefined || crossings === undefined) return '';
+  return `It turns ${counted(turns, 'time')}, goes straight on for ${counted(straight, 'move')} at most, and its moves cross ${counted(crossings, 'time')}.`;
+}
+
+// The whole tour in sentences; without a description, what the rules alone tell. The description is that of a closed tour if
+// the tour closes up.
+export function tourFacts(game: Game, description?: Description): string[] {
   const { board, path } = game;
-  const [first, last] = [path[0] ?? 0, path.at(-1) ?? 0];
-  const closes = path.length > 2 && movesFrom(board, last).includes(first);
-  const facts = closes
-    ? [game.closed ? 'A closed tour.' : 'It can be closed: its end is a move away from its start.']
-    : [`An open tour, from ${nameOf(board, first)} to ${nameOf(board, last)}.`];
-  const same = symmetriesOf(game, closes);
-  facts.push(
-    same.length > 0 ? `It looks the same ${same.map(({ words }) => words).join(' and ')}.` : 'It has no symmetry.',
-  );
+  const closes = closesUp(game);
+  const ends = `from ${nameOf(board, path[0] ?? 0)} to ${nameOf(board, path.at(-1) ?? 0)}`;
+  const facts = [
+    !closes
+      ? `An open tour, ${ends}.`
+      : game.closed
+        ? 'A closed tour.'
+        : 'It can be closed: its end is a move away from its start.',
+  ];
+  const same = description?.symmetries?.flatMap((name) => symmetries[name] ?? []);
+  if (same) {
+    const half = description?.half_turn === undefined ? '' : ` (${description.half_turn})`;
+    facts.push(
+      same.length > 0
+        ? `It looks the same ${same.map(({ words }) => words).join(' and ')}${half}.`
+        : 'It has no symmetry.',
+    );
+  }
   const known =
     board.holes.size === 0 && isPlain(board)
       ? (counts[sizeText(board)] ?? counts[`${board.height}x${board.width}`])
       : undefined;
   if (known?.closed && closes) {
     // A tour with a quarter turn has a half turn, too: the rarer comes last.
-    const rare = same.filter(({ kind }) => known.alike?.[kind] !== undefined).at(-1);
+    const rare = same?.filter(({ kind }) => known.alike?.[kind] !== undefined).at(-1);
     const among = rare ? `, and of ${known.alike?.[rare.kind] ?? ''} that look the same ${rare.words}` : '';
     facts.push(`One of ${known.closed} closed tours of this board${among}.`);
   } else if (known) facts.push(`One of ${known.open} tours of this board, each in both directions.`);
-  return facts;
+  if (description) facts.push(magicWords[description.magic ?? 'none'], drawingWords(description));
+  return facts.filter((fact) => fact !== '');
 }

@@ -193,7 +193,7 @@ export class Session {
   // A move, of the player or of the engine.
   move(before: rules.Game, after: rules.Game): void {
     const outcome = rules.outcomeOf(after);
-    const noise: Sound = outcome === 'won' ? 'win' : outcome === 'stuck' || outcome === 'open' ? 'stuck' : 'move';
+    const noise: Sound = outcome === 'won' ? 'win' : rules.isOver(after) ? 'stuck' : 'move';
     this.#change(after, noise, words.turnWords(before, after));
     if (rules.isOver(after)) this.#finish();
   }
@@ -226,12 +226,12 @@ export class Session {
   #finish(): void {
     this.clock.stop();
     this.tellStatus();
-    if (!this.shown && (this.counts || this.game.given > 0)) {
+    if (!this.shown && (this.counts || rules.isPuzzle(this.game))) {
       const { slot, outcome, clock, hints } = this;
       recordPlayed(local, this.game, { id: slot.name, won: outcome === 'won', seconds: clock.seconds, hints });
     }
-    if (!this.counts || this.hints > 0) return;
     const { game } = this;
+    if (!this.counts || this.hints > 0 || game.clues.size > 0) return;
     this.recorded = recordBest(local, bestKey(game), {
       squares: game.path.length,
       full: this.outcome === 'won',

@@ -6,7 +6,16 @@ import { nameOf, squaresOf } from './board';
 import { harder, isOver, missedBy, outcomeOf, type Game } from './game';
 import { allowedIn } from './mode';
 import type { OpenPage } from './why';
-import { choiceWords, counted, progressText, squareList, reportWords, type Report } from './words';
+import {
+  astrayWords,
+  choiceWords,
+  counted,
+  nextClueWords,
+  progressText,
+  squareList,
+  reportWords,
+  type Report,
+} from './words';
 
 export type Tone = 'plain' | 'good' | 'caution' | 'lost' | 'won';
 
@@ -141,23 +150,27 @@ function playing({ game, verdict, playingOn }: Situation): Status {
       if (playingOn) return status('lost', title, `${lostWords(game, verdict.since)}.`, backTo(game, verdict.since));
       return status('lost', lostWords(game, verdict.since), sentence(verdict.reason), [
         ...backTo(game, verdict.since),
-        { id: 'why', label: 'Why?' },
+        ...(isSaid(game, verdict) ? [] : [{ id: 'why', label: 'Why?' } as const]),
         { id: 'playOn', label: 'Play on' },
       ]);
     default:
-      return checking(title, verdict);
+      return checking(title, verdict, nextClueWords(game));
   }
 }
 
+// The last move went against a clue: the sentence says it all.
+const isSaid = ({ clues, path }: Game, { since, certificate }: Verdict & { kind: 'lost' }) =>
+  clues.size > 0 && !certificate && since === path.length;
+
 const waysWords = (ways: number | undefined) => (ways === undefined ? '' : `, in ${counted(ways, 'way')}`);
 
-function checking(title: string, verdict: Verdict): Status {
+function checking(title: string, verdict: Verdict, otherwise = ''): Status {
   if (verdict.kind === 'checking' && verdict.slow) {
     return status('plain', title, 'Checking…', [{ id: 'cancel', label: 'Cancel' }]);
   }
   if (verdict.kind === 'cancelled')
     return status('plain', title, 'Not checked.', [{ id: 'check', label: 'Check now' }]);
-  return status('plain', title);
+  return status('plain', title, otherwise);
 }
 
 const noTour = (game: Game) => `No ${game.closed ? 'closed ' : ''}tour of this board`;
@@ -187,6 +200,10 @@ function missed({ game, verdict }: Situation): Status {
     ? [undo, ...back, why, review]
     : [{ id: 'again', label: 'Again' }, why, review];
   const [first, last] = [game.path[0] ?? 0, game.path.at(-1) ?? 0];
+  if (outcomeOf(game) === 'astray') {
+    const detail = `${wrongMove(game, verdict)}${astrayWords(game)}`;
+    return status('lost', `All ${game.path.length} squares, but not as given`, detail, ways);
+  }
   if (outcomeOf(game) === 'open') {
     const detail = `No move leads from ${nameOf(game.board, last)} back to ${nameOf(game.board, first)}.`;
     return status('lost', `All ${game.path.length} squares, but not closed`, detail, ways);

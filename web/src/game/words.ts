@@ -2,10 +2,23 @@
 // status card has a file of its own (status.ts).
 
 import { leaperOf, movesFrom, nameOf, sizeText, squaresOf, wrapOf, type Board, type Wrap } from './board';
-import type { Puzzle } from '../engine/api';
+import type { CluePuzzle, Puzzle } from '../engine/api';
 import { allowedIn } from './mode';
-import { dayWords, type PuzzleId } from './puzzles';
-import { headOf, isOver, isStarting, legalMoves, missedBy, outcomeOf, trailsOf, turnOf, type Game } from './game';
+import { dayWords, type Kind, type PuzzleId } from './puzzles';
+import {
+  brokenClues,
+  cluesAhead,
+  headOf,
+  isOver,
+  isStarting,
+  legalMoves,
+  missedBy,
+  outcomeOf,
+  trailsOf,
+  turnOf,
+  type Clue,
+  type Game,
+} from './game';
 
 export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
@@ -85,8 +98,36 @@ export function turnWords(before: Game, after: Game): string {
   if (isStarting(before)) return `${knightName(before, turnOf(before.path, before.knights))} starts on ${name}.`;
   const forced = after.path.length - before.path.length - 1;
   const along = forced > 0 ? ` after ${counted(forced, 'forced move')}` : '';
-  return `${name}${along}, ${progressText(after)}${outcomeOf(after) === 'playing' ? `, ${choiceWords(after)}` : ''}.`;
+  const said = `${name}${along}, ${progressText(after)}${outcomeOf(after) === 'playing' ? `, ${choiceWords(after)}` : ''}.`;
+  return [said, nextClueWords(after)].filter((part) => part !== '').join(' ');
 }
+
+// ---- given steps ----
+
+const clueWords = (game: Game, { cell, step }: Clue) => `step ${step} is ${nameOf(game.board, cell)}`;
+
+// "Step 17 is d4." of the clue that comes next; nothing if none does.
+export function nextClueWords(game: Game): string {
+  const [next] = outcomeOf(game) === 'playing' ? cluesAhead(game) : [];
+  return next ? `S${clueWords(game, next).slice(1)}.` : '';
+}
+
+// All that are ahead, for those who hear the board.
+export function cluesWords(game: Game): string {
+  const words = cluesAhead(game).map((clue) => clueWords(game, clue));
+  return words.length > 0 ? `Given: ${words.join(', ')}.` : '';
+}
+
+// Of a path over all squares that went against clues.
+export function astrayWords(game: Game): string {
+  const broken = brokenClues(game).map(
+    ({ cell, step }) => `${nameOf(game.board, cell)} is step ${step}, not ${game.path.indexOf(cell) + 1}`,
+  );
+  const more = broken.length - 2;
+  return `${broken.slice(0, 2).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
+}
+
+// ---- presses and squares ----
 
 export const choiceWords = (game: Game) => counted(legalMoves(game).length, 'move');
 
@@ -169,8 +210,16 @@ export function squareWords(game: Game, marks?: SquareMarks): (cell: number) => 
     const name = nameOf(game.board, cell);
     if (game.board.holes.has(cell)) return `${name}, hole`;
     const marked = marks ? markWords(game, marks, cell) : '';
-    return `${name}, ${numbers.get(cell) ?? (legal.has(cell) ? 'legal' : 'free')}${marked}`;
+    return `${name}, ${numbers.get(cell) ?? (legal.has(cell) ? 'legal' : 'free')}${givenWords(game, cell)}${marked}`;
   };
+}
+
+// ", step 17" of a square that waits for it, ", given" of one that was visited then.
+function givenWords(game: Game, cell: number): string {
+  const step = game.clues.get(cell);
+  if (step === undefined) return '';
+  if (game.path[step - 1] === cell) return ', given';
+  return game.path.includes(cell) ? `, given as step ${step}` : `, step ${step}`;
 }
 
 export interface Report {
@@ -214,11 +263,13 @@ export function shareText(game: Game, report: Report, link: string): string {
 
 function shareLine(game: Game, report: Report, board: string): string {
   const outcome = outcomeOf(game);
+  const clues = game.clues.size > 0 ? [counted(game.clues.size + game.given, 'clue')] : [];
   if (game.knights === 2) return `Two knights visited ${progressText(game)} squares of the ${board} board.`;
   if (outcome === 'won')
-    return `I rode the whole ${board} board (${goalText(game).toLowerCase()}, ${reportWords(game, report)}).`;
+    return `I rode the whole ${board} board (${[goalText(game).toLowerCase(), ...clues, reportWords(game, report)].join(', ')}).`;
   if (outcome === 'stuck')
     return `Stuck at ${progressText(game)} on the ${board} board, ${missedBy(game).length} missed. Better?`;
+  if (outcome === 'astray') return `All ${game.path.length} squares of the ${board} board, but not as given. Better?`;
   if (outcome === 'open')
     return `All ${game.path.length} squares of the ${board} board, but the ring stayed open. Better?`;
   return `A knight's tour of the ${board} board (${goalText(game).toLowerCase()}), ${progressText(game)}. Can you finish it?`;
@@ -226,19 +277,31 @@ function shareLine(game: Game, report: Report, board: string): string {
 
 // ---- puzzles ----
 
-export const puzzleTitle = (id: PuzzleId, today: string): string =>
-  'run' in id
-    ? `Run, puzzle ${id.at + 1}`
-    : 'seed' in id
-      ? `Puzzle ${id.seed}`
-      : id.date === today
-        ? "Today's puzzle"
-        : `Puzzle of ${dayWords(id.date)}`;
+export const kindNames: Record<Kind, string> = { finish: 'Finish a tour', clues: 'Clues' };
+export const taskWords: Record<Kind, string> = {
+  finish: 'Finish the tour: there is one way',
+  clues: 'Each number is the step at which the knight is there',
+};
+
+export function puzzleTitle(id: PuzzleId, today: string): string {
+  const what = id.kind === 'clues' ? 'clue puzzle' : 'puzzle';
+  const named = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  if ('run' in id) return `Run, ${what} ${id.at + 1}`;
+  if ('seed' in id) return `${named} ${id.seed}`;
+  return id.date === today ? `Today's ${what}` : `${named} of ${dayWords(id.date)}`;
+}
 
 // How hard it is: what its solver has to choose; and afterwards, when it gives nothing away, how often the simple rule chooses
 // wrong.
-export function puzzleWords({ name, left, choices, surprises }: Puzzle, isDone: boolean): string {
-  const squares = counted(left, 'square');
+export function puzzleWords(told: Puzzle | CluePuzzle, isDone: boolean): string {
+  const squares = counted(told.left, 'square');
+  if ('step' in told) {
+    const clues = `${told.name}: ${told.step.length + told.path.length} of ${told.left + told.path.length} steps given`;
+    return isDone
+      ? `${clues}, ${counted(told.choices, 'choice')} for a computer`
+      : `${clues}, one way to fill in the rest`;
+  }
+  const { name, choices, surprises } = told;
   if (!isDone) return `${name}: ${squares} to go, ${counted(choices, 'choice')}, one way to finish`;
   const failed = surprises === 0 ? 'never fails' : `fails ${surprises === 1 ? 'once' : counted(surprises, 'time')}`;
   return `${name}: ${squares}, ${counted(choices, 'choice')}; Warnsdorff’s rule ${failed}`;

@@ -2,7 +2,7 @@
 // when the page is closed. The engine's live verdict is off here, whatever the settings say: with one way to finish, it
 // would say of every move whether it is right, and nothing would be left to find. Asking is still possible.
 
-import { ApiError, puzzle as askForPuzzle, type Puzzle } from '../engine/api';
+import { ApiError, clues as askForClues, puzzle as askForPuzzle, type CluePuzzle, type Puzzle } from '../engine/api';
 import { Retry } from '../engine/retry';
 import { boardOf, cellOf } from '../game/board';
 import { goTo, newGame, type Game } from '../game/game';
@@ -10,6 +10,7 @@ import { linkOf } from '../game/link';
 import {
   keepRun,
   keepSolved,
+  kindOf,
   loadSolved,
   longestRun,
   nameOfPuzzle,
@@ -19,7 +20,7 @@ import {
 } from '../game/puzzles';
 import { SavedGames, type Saved } from '../game/saved';
 import { Session, type SaveSlot, type Page } from '../game/session.svelte';
-import { counted } from '../game/words';
+import { puzzleWords } from '../game/words';
 import { local } from '../page/storage';
 import { claimed, store } from '../page/store.svelte';
 
@@ -35,11 +36,21 @@ const withoutVerdict = (page: Page): Page => ({
   },
 });
 
+export type Told = Puzzle | CluePuzzle;
+
 // The puzzle as a game in which its squares are given; undefined if they are no path on a board.
-function gameOf(told: Puzzle): Game | undefined {
+function gameOf(told: Told): Game | undefined {
   const board = boardOf(told.board);
-  const given = board ? told.path.flatMap((name) => cellOf(board, name) ?? []) : [];
-  return board && given.length === told.path.length ? newGame({ board, closed: told.closed, given }) : undefined;
+  if (!board) return undefined;
+  const given = told.path.flatMap((name) => cellOf(board, name) ?? []);
+  const clues = new Map(
+    ('step' in told ? told.step : []).flatMap((text) => {
+      const [step = '', name = ''] = text.split('=');
+      const cell = cellOf(board, name);
+      return cell === undefined ? [] : [[cell, Number(step)] as const];
+    }),
+  );
+  return given.length === told.path.length ? newGame({ board, closed: told.closed, given, clues }) : undefined;
 }
 
 const attempts = new SavedGames(local, 'cavalcade.attempt.');
@@ -47,11 +58,11 @@ const attempts = new SavedGames(local, 'cavalcade.attempt.');
 class Puzzling {
   readonly page: Page;
   id: PuzzleId | undefined = $state.raw();
-  told: Puzzle | undefined = $state.raw();
+  told: Told | undefined = $state.raw();
   session: Session | undefined = $state.raw();
   failure = $state('');
   solved: Solved = $state.raw(loadSolved(local));
-  longest = $state(longestRun(local));
+  longest = $state(0);
   #own: string | undefined;
   #asking: AbortController | undefined;
   readonly #retry = new Retry();
@@ -69,6 +80,7 @@ class Puzzling {
     this.session = this.told = undefined;
     // Another tab may have solved some meanwhile.
     this.solved = loadSolved(local);
+    this.longest = longestRun(local, kindOf(id));
     this.failure = '';
     this.#retry.stop();
     void this.#fetch(id);
@@ -84,7 +96,7 @@ class Puzzling {
     const asking = new AbortController();
     this.#asking = asking;
     try {
-      const told = await askForPuzzle(id, asking.signal);
+      const told = await (id.kind === 'clues' ? askForClues : askForPuzzle)(id, asking.signal);
       if (!asking.signal.aborted) this.#begin(id, told);
     } catch (error) {
       if (asking.signal.aborted) return;
@@ -94,7 +106,7 @@ class Puzzling {
     }
   }
 
-  #begin(id: PuzzleId, told: Puzzle): void {
+  #begin(id: PuzzleId, told: Told): void {
     const fresh = gameOf(told);
     if (!fresh) throw new Error('no such board');
     const [name, left] = this.#attempt(id, fresh);
@@ -102,7 +114,7 @@ class Puzzling {
     this.#retry.stop();
     this.told = told;
     this.session = new Session(withoutVerdict(this.page), this.#slot(id, name), left?.game ?? fresh, left);
-    this.page.message = `A puzzle, ${told.name}: ${counted(told.left, 'square')} to go, one way to finish.`;
+    this.page.message = `A puzzle, ${puzzleWords(told, false)}.`;
   }
 
   // How this very puzzle was left in this tab, or else in any, and the name to go on under.
@@ -118,7 +130,8 @@ class Puzzling {
 
   #keep(id: PuzzleId, how: 'helped' | 'alone'): void {
     this.solved = keepSolved(local, id, how);
-    if ('run' in id) this.longest = keepRun(local, runOf(id.run, this.solved).length);
+    const kind = kindOf(id);
+    if ('run' in id) this.longest = keepRun(local, runOf(id.run, this.solved, kind).length, kind);
   }
 
   // Remembers how far it is, and that it was solved; what the engine has played counts for nothing.

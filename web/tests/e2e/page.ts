@@ -119,14 +119,24 @@ export interface Told {
   block?: string[];
   closed: boolean;
   path: string[];
+  step?: string[];
 }
 
 // What the engine says about it: whether it can be won, and the squares that do it.
-export const verdictOn = ({ board, block, closed, path }: Told) =>
-  asked<{ verdict: string; completion: string[] }>('/api/verdict', { board, ...(block && { block }), closed, path });
+export const verdictOn = ({ board, block, closed, path, step }: Told) =>
+  asked<{ verdict: string; completion: string[] }>('/api/verdict', {
+    board,
+    ...(block && { block }),
+    ...(step && { step }),
+    closed,
+    path,
+  });
 
 export const puzzleNamed = (id: Record<string, unknown>) =>
   asked<Told & { left: number; name: string }>('/api/puzzle', id);
+
+export const cluesNamed = (id: Record<string, unknown>) =>
+  asked<Told & { step: string[]; left: number; name: string }>('/api/clues', id);
 
 // The squares that solve it.
 export const solutionOf = async (id: Record<string, unknown>) => (await verdictOn(await puzzleNamed(id))).completion;

@@ -40,6 +40,9 @@ test('a tour is described, can be kept as a picture, and is shared without its w
   await says(page, 'Tour complete');
   await button(page, 'Review').click();
   await review(page).getByText('One of 1,728 tours of this board').waitFor();
+  await review(page)
+    .getByText(/It turns \d+ times, goes straight on .*, and its moves cross \d+ times\./)
+    .waitFor();
   expect(await moves(page).count()).toBe(25);
   for (const format of ['SVG', 'PNG', 'GIF']) {
     const saving = page.waitForEvent('download');

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { lessons } from '../../src/game/lessons';
 import { dayBefore, dayOf } from '../../src/game/puzzles';
 import { clickAll, drop, follow, goWrong, toDeadEnd } from './board';
-import { asked, solutionOf } from './page';
+import { asked, cluesNamed, solutionOf, verdictOn } from './page';
 
 export interface State {
   name: string;
@@ -75,6 +75,8 @@ async function fillRecords(page: Page) {
 }
 
 const easy = { level: 1, seed: 5 };
+const clues = { level: 4, seed: 3 };
+const cluesPath = '/#puzzles?kind=clues&level=4&seed=3';
 const easyPath = '/#puzzles?level=1&seed=5';
 
 const tour = 'a1-b3-a5-c4-e5-d3-e1-c2-a3-b5-d4-e2-c1-a2-b4-d5-e3-d1-b2-a4-c5-e4-c3-b1-d2';
@@ -285,6 +287,41 @@ export const states: readonly State[] = [
     reach: async (page) => {
       await grid(page);
       await clickAll(page, await solutionOf(easy));
+      await says('Tour complete')(page);
+    },
+  },
+  {
+    name: 'clues',
+    path: cluesPath,
+    reach: async (page) => {
+      await grid(page);
+      await clickAll(page, (await verdictOn(await cluesNamed(clues))).completion.slice(0, 14));
+      await says(/^Step \d+ is/)(page);
+    },
+  },
+  {
+    name: 'clues-lost',
+    path: cluesPath,
+    reach: async (page) => {
+      await grid(page);
+      const told = await cluesNamed(clues);
+      const [step = '', name = ''] = told.step[0]?.split('=') ?? [];
+      await clickAll(page, (await verdictOn(told)).completion.slice(0, Number(step) - 2));
+      await page
+        .getByRole('gridcell', { name: /, legal/ })
+        .and(page.locator(`:not([aria-label^="${name},"])`))
+        .first()
+        .click();
+      await pressFurther(page, 'Check');
+      await says(`Step ${step} is ${name}, and the knight went to`)(page);
+    },
+  },
+  {
+    name: 'clues-won',
+    path: cluesPath,
+    reach: async (page) => {
+      await grid(page);
+      await clickAll(page, (await verdictOn(await cluesNamed(clues))).completion);
       await says('Tour complete')(page);
     },
   },

@@ -2,17 +2,20 @@
 
 import { describe, expect, test } from 'vitest';
 import {
+  dailyOf,
   dayBefore,
   dayOf,
   keepRun,
   keepSolved,
-  levels,
+  levelsOf,
   loadSolved,
   longestRun,
   nameOfPuzzle,
   nextPuzzle,
   puzzleOf,
   puzzleOfRun,
+  withKind,
+  withLevel,
   runOf,
   streakOf,
   type PuzzleId,
@@ -24,14 +27,23 @@ import { dataWith } from './site_data';
 const today = '2026-11-16';
 
 test('a link names its puzzle again', () => {
-  for (const level of levels) {
+  for (const level of levelsOf('clues')) {
     const ids: PuzzleId[] = [
       { level, seed: 0 },
       { level, seed: 123456789 },
       { level, date: '2024-02-29' },
+      { kind: 'clues', level, seed: 7 },
+      { kind: 'clues', level, date: '2024-02-29' },
     ];
     for (const id of ids) expect(puzzleOf(routeOf(hashOf('puzzles', id)).rest, today)).toEqual(id);
   }
+});
+
+test('the other kind keeps the day, the number, and the level if it has it', () => {
+  expect(withKind({ level: 5, date: today }, 'clues')).toEqual({ kind: 'clues', level: 4, date: today });
+  expect(withKind(puzzleOfRun(7, 3, 'clues'), 'finish')).toEqual({ level: 2, seed: puzzleOfRun(7, 3).seed });
+  expect(withLevel({ kind: 'clues', level: 1, seed: 3 }, 2)).toEqual({ kind: 'clues', level: 2, seed: 3 });
+  expect(dailyOf({ kind: 'clues', level: 2, seed: 3 }, today)).toEqual({ kind: 'clues', level: 2, date: today });
 });
 
 test.each(['', 'level=9', 'seed=-1', 'seed=1e9', 'date=2026-02-30', 'date=yesterday', 'level=%00&seed='])(
@@ -67,6 +79,11 @@ describe('streaks', () => {
     expect(streakOf(solvedOn(), today)).toBe(0);
   });
 
+  test('count days with a puzzle of either kind', () => {
+    const clue = nameOfPuzzle({ kind: 'clues', level: 4, date: '2026-11-15' });
+    expect(streakOf(alone([...namesOn(today), clue]), today)).toBe(2);
+  });
+
   test('count a day once, whatever was solved on it, and numbered puzzles not at all', () => {
     const solved = alone([
       ...namesOn(today),
@@ -87,6 +104,7 @@ test('the next puzzle is the next number of the level that was not solved', () =
   const solved = alone(['3:8', '2:10'], ['3:9']);
   expect(nextPuzzle({ level: 3, seed: 7 }, solved)).toEqual({ level: 3, seed: 10 });
   expect(nextPuzzle({ level: 2, date: today }, solved)).toEqual({ level: 2, seed: 1 });
+  expect(nextPuzzle({ kind: 'clues', level: 3, seed: 7 }, solved)).toEqual({ kind: 'clues', level: 3, seed: 8 });
 });
 
 describe('what was solved', () => {
@@ -95,7 +113,8 @@ describe('what was solved', () => {
     keepSolved(data, { level: 3, seed: 7 }, 'alone');
     keepSolved(data, { level: 1, date: today }, 'alone');
     keepSolved(data, { level: 3, seed: 8 }, 'helped');
-    expect(loadSolved(data)).toEqual(alone(['3:7', `1:${today}`], ['3:8']));
+    keepSolved(data, { kind: 'clues', level: 1, date: today }, 'alone');
+    expect(loadSolved(data)).toEqual(alone(['3:7', `1:${today}`, `c1:${today}`], ['3:8']));
   });
 
   test('stays what it was the first time', () => {
@@ -120,6 +139,9 @@ describe('runs', () => {
     expect(new Set(names(15)).size).toBe(15);
     const id = puzzleOfRun(999_999, 15);
     expect(puzzleOf(routeOf(hashOf('puzzles', id)).rest, today)).toEqual(id);
+    const ofClues = puzzleOfRun(7, 40, 'clues');
+    expect(ofClues.level).toBe(4);
+    expect(puzzleOf(routeOf(hashOf('puzzles', ofClues)).rest, today)).toEqual(ofClues);
   });
 
   test('are as long as what was solved alone from the first on, and end with a hint', () => {
@@ -132,5 +154,6 @@ describe('runs', () => {
   test('leave the longest behind', () => {
     const data = dataWith({});
     expect([keepRun(data, 3), keepRun(data, 2), longestRun(data)]).toEqual([3, 3, 3]);
+    expect([keepRun(data, 1, 'clues'), longestRun(data)]).toEqual([1, 3]);
   });
 });

@@ -8,7 +8,7 @@ import { commandOf, gameOfText, positionText } from '../../src/game/link';
 import { isEven, mended } from '../../src/game/luck';
 import { randomHoles } from '../../src/game/holes';
 import { chanceOf } from '../../src/game/random';
-import { marksOf, symmetriesOf, tourFacts } from '../../src/game/review';
+import { marksOf, tourFacts } from '../../src/game/review';
 import { losingWords } from '../../src/game/why';
 import { movesWords, squareWords, wentGrid } from '../../src/game/words';
 
@@ -41,35 +41,33 @@ describe('marks of moves', () => {
 });
 
 describe('what a tour is', () => {
+  const drawn = { closed: false, magic: 'none', turns: 20, longest_run: 1, crossings: 31 } as const;
+
   it('is said in sentences', () => {
-    expect(tourFacts(onBoard(tour, five))).toEqual([
-      'An open tour, from a1 to a5.',
+    const known = ['An open tour, from a1 to a5.', 'One of 1,728 tours of this board, each in both directions.'];
+    expect(tourFacts(onBoard(tour, five))).toEqual(known);
+    expect(tourFacts(onBoard(tour, five), { ...drawn, symmetries: [] })).toEqual([
+      known[0],
       'It has no symmetry.',
-      'One of 1,728 tours of this board, each in both directions.',
+      known[1],
+      'It turns 20 times, goes straight on for 1 move at most, and its moves cross 31 times.',
     ]);
+    expect(tourFacts(onBoard(tour, five), { closed: false, magic: 'magic' }).at(-1)).toMatch(/^Its numbers are magic:/);
   });
 
   it('is rare if it has a symmetry', () => {
     const six = newGame({ board: makeBoard(6, 6), closed: true });
     const half =
       'a1 b3 c5 a6 b4 a2 c1 e2 f4 e6 d4 c6 a5 c4 b2 a4 b6 d5 f6 e4 d2 f1 e3 f5 d6 b5 a3 b1 c3 d1 f2 d3 e5 f3 e1 c2';
-    const quarter =
-      'a1 b3 a5 c6 d4 b5 d6 f5 e3 f1 d2 b1 a3 c4 b2 a4 b6 d5 f6 e4 f2 d1 c3 e2 c1 a2 b4 a6 c5 e6 f4 d3 e5 f3 e1 c2';
-    expect(tourFacts(onBoard(half, six))).toEqual([
+    const symmetries = ['half turn'];
+    expect(tourFacts(onBoard(half, six), { closed: true, symmetries, half_turn: 'Bergholtian' })).toEqual([
       'A closed tour.',
-      'It looks the same turned by half.',
+      'It looks the same turned by half (Bergholtian).',
       'One of 9,862 closed tours of this board, and of 78 that look the same turned by half.',
     ]);
-    expect(tourFacts(onBoard(quarter, six)).at(-1)).toBe(
+    expect(tourFacts(onBoard(half, six), { closed: true, symmetries: ['half turn', 'quarter turn'] }).at(-1)).toBe(
       'One of 9,862 closed tours of this board, and of 10 that look the same turned by a quarter.',
     );
-  });
-
-  it('finds symmetry where it is', () => {
-    const small = newGame({ board: makeBoard(3, 3) });
-    const ring = onBoard('a1 b3 c1 a2 c3 b1 a3 c2', small);
-    expect(symmetriesOf(ring, true)).toHaveLength(4);
-    expect(symmetriesOf(onBoard('a1 b3', small), false)).toEqual([]);
   });
 });
 
