@@ -285,16 +285,17 @@ Fields fields_of(const std::vector<std::pair<std::string, Value>>& pairs) {
   return fields;
 }
 
-std::vector<std::string> names_of(const std::vector<Square>& squares) {
+std::vector<std::string> names_of(const Board& board, const std::vector<Square>& squares) {
   std::vector<std::string> names;
   names.reserve(squares.size());
-  for (const Square square : squares) names.push_back(cavalcade::name(square));
+  for (const Square square : squares) names.push_back(board.is_graph() ? board.name(square) : cavalcade::name(square));
   return names;
 }
 
 std::vector<std::vector<std::string>> names_of_routes(const Answer& answer) {
   std::vector<std::vector<std::string>> names;
-  for (const std::vector<Square>& route : answer.routes()) names.push_back(names_of(route));
+  const Board board = answer.question().board();
+  for (const std::vector<Square>& route : answer.routes()) names.push_back(names_of(board, route));
   return names;
 }
 
@@ -378,7 +379,8 @@ bool same(const Answer& one, const Answer& other) {
 
 std::vector<std::pair<std::string, std::string>> by_start(const Answer& answer) {
   std::vector<std::pair<std::string, std::string>> counts;
-  for (const auto& [square, count] : answer.count_by_start()) counts.emplace_back(cavalcade::name(square), count);
+  for (const auto& [square, count] : answer.count_by_start())
+    counts.emplace_back(answer.question().board().name(square), count);
   return counts;
 }
 
@@ -431,7 +433,8 @@ void bind_values(py::module_& module) {
       .def_property_readonly(
           "seconds", [](const Answer& answer) { return std::chrono::duration<double>(answer.elapsed()).count(); })
       .def_property_readonly("stats", &Answer::stats)
-      .def_property_readonly("squares", [](const Answer& answer) { return names_of(answer.squares()); })
+      .def_property_readonly("squares",
+                             [](const Answer& answer) { return names_of(answer.question().board(), answer.squares()); })
       .def_property_readonly("routes", &names_of_routes)
       .def_property_readonly("array", &array_of)
       .def_property_readonly("places", &places_of)

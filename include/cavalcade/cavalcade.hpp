@@ -94,7 +94,8 @@ CAVALCADE_PUBLIC_NAMESPACE {
 
     friend bool operator==(const Square&, const Square&) = default;
   };
-  CAVALCADE_PUBLIC std::string name(Square square);  // "d4"; "F:d4" on a cube; empty for what no board has
+  // "d4"; "F:d4" on a cube; empty for what no board has. The squares of graphs are named by their board.
+  CAVALCADE_PUBLIC std::string name(Square square);
 
   // A field of a question as one would write it in JSON: a flag, a whole number, a text, or a list of texts.
   using Value = std::variant<bool, std::int64_t, std::string, std::vector<std::string>>;
@@ -125,6 +126,9 @@ CAVALCADE_PUBLIC_NAMESPACE {
     [[nodiscard]] bool is_blocked(Square square) const;          // false for squares that are not there
     [[nodiscard]] std::vector<Square> moves(Square from) const;  // to free squares; of a blocked one none
     [[nodiscard]] Result<Square> square(std::string_view name) const;
+    [[nodiscard]] std::string name(Square square) const;  // as this board calls it; empty if it is not there
+    // A box, a hexagon or any graph: squares have names, and their files are their numbers.
+    [[nodiscard]] bool is_graph() const;
 
     friend bool operator==(const Board& one, const Board& other) { return one.equals(other); }
 

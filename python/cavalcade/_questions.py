@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import numbers
 import operator
 import os
@@ -36,6 +37,7 @@ _RANGES = {"lengths", "squares"}
 _SWITCHES = {"redundant"}
 
 _MOST_SQUARES_OF_A_GRAPH = 100_000_000
+_MOST_VERTICES_OF_A_GRAPH = 1_000_000
 
 
 def question_of(board: BoardLike, fields: dict[str, Given]) -> _cavalcade.Question:
@@ -107,7 +109,7 @@ def _fields_of_board(board: BoardLike, fields: dict[str, Given]) -> Fields:
     if isinstance(board, np.ndarray):
         return [("board", _map_of_array(board))]
     if all(hasattr(board, part) for part in ("__iter__", "neighbors", "is_directed", "is_multigraph")):
-        return [("board", _map_of_graph(board, fields))]
+        return [("board", _text_of_graph(board, fields))]
     raise Error(
         f"board: a {type(board).__name__} is neither a text such as 8x8 or a map, nor a path, "
         "an array of booleans or a graph"
@@ -128,21 +130,75 @@ def _map_of_array(blocked: npt.NDArray[Any]) -> str:
     return text
 
 
-def _map_of_graph(graph: Graph, fields: dict[str, Given]) -> str:
+# A graph whose nodes are squares with all moves between them is that board; any other is itself.
+def _text_of_graph(graph: Graph, fields: dict[str, Given]) -> str:
     if graph.is_directed() or graph.is_multigraph():
         raise Error("board: a graph with directions or parallel edges is no board; give an undirected simple one")
-    places = {node: _place_of(node) for node in graph}
-    if not places:
+    nodes = list(graph)
+    if not nodes:
         raise Error("board: the graph has no node")
+    if len(nodes) > _MOST_VERTICES_OF_A_GRAPH and not all(map(_is_place, nodes[:10])):
+        raise Error(f"board: the graph has {len(nodes)} nodes; {_MOST_VERTICES_OF_A_GRAPH} are taken")
+    try:
+        return _map_of_graph(graph, fields)
+    except _NoSquares:
+        return _graph_as_json(graph, nodes)
+
+
+class _NoSquares(Exception):
+    """The graph is no board of squares."""
+
+
+def _graph_as_json(graph: Graph, nodes: list[Any]) -> str:
+    numbers_of = {node: i for i, node in enumerate(nodes)}
+    names = [".".join(map(str, node)) if isinstance(node, tuple) else str(node) for node in nodes]
+    # Names with blanks or commas, and equal ones, could not be told apart in lists; then the nodes are numbered.
+    if len(set(names)) < len(names) or not all(_is_name(name) for name in names):
+        names = [str(i) for i in range(len(nodes))]
+    edges: list[list[str]] = []
+    for node in nodes:
+        for other in graph.neighbors(node):
+            if other == node:
+                raise Error(f"board: the graph joins {node!r:.60} to itself; leave such edges out")
+            if numbers_of[node] < numbers_of[other]:
+                edges.append([names[numbers_of[node]], names[numbers_of[other]]])
+    vertices: list[Any] = [_vertex(graph, node, names[i]) for i, node in enumerate(nodes)]
+    return json.dumps({"vertices": vertices, "edges": edges}, separators=(",", ":"))
+
+
+def _is_name(name: str) -> bool:
+    try:
+        size = len(name.encode())
+    except UnicodeEncodeError:
+        return False
+    return 0 < size <= 100 and not any(letter <= " " or letter in ",=\x7f" for letter in name)
+
+
+def _vertex(graph: Graph, node: Any, name: str) -> Any:
+    """With coordinates, if the node has ``pos``, or ``x`` and ``y``, as networkx keeps them."""
+    attributes = getattr(graph, "nodes", None)
+    given = attributes[node] if attributes is not None else {}
+    place = given.get("pos") or ((given["x"], given["y"]) if "x" in given and "y" in given else None)
+    if place is None or len(place) != 2:
+        return name
+    return {"name": name, "x": float(place[0]), "y": float(place[1])}
+
+
+def _is_place(node: object) -> bool:
+    return isinstance(node, tuple) or (isinstance(node, str) and node[-1:].isdigit() and node[:1].isalpha())
+
+
+def _map_of_graph(graph: Graph, fields: dict[str, Given]) -> str:
+    places = {node: _place_of(node) for node in graph}
     width = 1 + max(file for file, rank in places.values())
     height = 1 + max(rank for file, rank in places.values())
     if width * height > _MOST_SQUARES_OF_A_GRAPH:
-        raise Error(f"board: the graph reaches over {width}x{height} squares; {_MOST_SQUARES_OF_A_GRAPH} are taken")
+        raise _NoSquares
     blocked = np.ones((height, width), dtype=np.bool_)
     for file, rank in places.values():
         blocked[height - 1 - rank, file] = False
     if np.count_nonzero(~blocked) != len(places):
-        raise Error("board: two nodes of the graph are the same square")
+        raise _NoSquares
     text = _map_of_array(blocked)
     of_board = {name: fields[name] for name in ("wrap", "piece", "leaper") if name in fields}
     board = _cavalcade.parse_question([("board", text), *fields_of(of_board)]).board
@@ -155,22 +211,18 @@ def _place_of(node: object) -> tuple[int, int]:
     if isinstance(node, str):
         # The names of squares are those of a board that has them all.
         everywhere = _cavalcade.parse_question([("board", f"{2**31 - 1}x{2**31 - 1}")]).board
-        file, rank = everywhere.place(_text("board", node))
+        try:
+            file, rank = everywhere.place(_text("board", node))
+        except Error:
+            raise _NoSquares from None
         return file, rank
     if isinstance(node, tuple) and len(node) == 2 and all(isinstance(side, numbers.Integral) for side in node):
         file, rank = (operator.index(side) for side in node)
         if 0 <= file < 2**31 - 1 and 0 <= rank < 2**31 - 1:
             return file, rank
-    raise Error(f"board: the node {node!r:.60} is neither the name of a square, such as 'd4', nor (file, rank)")
+    raise _NoSquares
 
 
 def _require_moves(board: _cavalcade.Board, place: tuple[int, int], joined: set[tuple[int, int]]) -> None:
-    moves = {(file, rank) for file, rank in board.moves(place)}
-    if moves == joined:
-        return
-    other = min(moves ^ joined)
-    one, other_name = _cavalcade.name(place), _cavalcade.name(other)
-    said = f"joins {one} and {other_name}, which no move does" if other in joined else (
-        f"does not join {one} and {other_name}, which a move does"
-    )
-    raise Error(f"board: the graph {said}; of graphs only boards are taken: squares with all moves between them")
+    if {(file, rank) for file, rank in board.moves(place)} != joined:
+        raise _NoSquares

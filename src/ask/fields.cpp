@@ -42,10 +42,10 @@ Result<std::vector<Square>> squares_of(const Board& board, const Given& given) {
   return parse_squares(board, *names);
 }
 
-std::vector<std::string> names_of(const std::vector<Square>& squares) {
+std::vector<std::string> names_of(const Board& board, const std::vector<Square>& squares) {
   std::vector<std::string> names;
   names.reserve(squares.size());
-  for (const Square square : squares) names.push_back(square_name(square));
+  for (const Square square : squares) names.push_back(square_name(board, square));
   return names;
 }
 
@@ -79,13 +79,16 @@ struct FreeSquare {
     if (square && board.is_blocked(*square)) return Error{fmt::format("{} is blocked; name a free square", text)};
     return square;
   }
-  static Given write(Square square) { return square_name(square); }
+  static Given write(const Board& board, Square square) { return square_name(board, square); }
 };
 
 // A rule by its name, or the jumps by their numbers, each a digit.
 struct Order {
   static Result<MoveOrder> read(const Board& board, const std::string& text) {
-    if (const Result<OrderRule> rule = parse_name<OrderRule>(text)) return MoveOrder{*rule, ""};
+    const Result<OrderRule> rule = parse_name<OrderRule>(text);
+    if (board.is_graph() && (!rule || *rule != OrderRule::ranks))
+      return Error{"orders the jumps of a piece on a flat board; drop it"};
+    if (rule) return MoveOrder{*rule, ""};
     constexpr std::size_t most_digits = 9;
     if (board.jumps().size() > most_digits)
       return Error{fmt::format("{} is not one of {}; a piece with more than {} moves has no digits for them",
@@ -176,7 +179,10 @@ Result<void> read_member(Question& question, const Given& given) {
 template <class Form, auto... Path>
 std::optional<Given> write_member(const Question& question) {
   const auto& value = member_of<Path...>(question);
-  if constexpr (requires { value.has_value(); }) {
+  if constexpr (std::is_same_v<Form, FreeSquare>) {
+    if (!value) return std::nullopt;
+    return Form::write(question.board, *value);
+  } else if constexpr (requires { value.has_value(); }) {
     if (!value) return std::nullopt;
     return Form::write(*value);
   } else {
@@ -204,6 +210,7 @@ Result<void> as_text(Question& question, const Given& given) {
 }
 
 std::optional<Given> write_board(const Question& question) {
+  if (question.board.is_given_graph()) return question.board.shared_graph();
   return board_name(question.board);
 }
 
@@ -230,6 +237,18 @@ std::optional<Given> write_block(const Question& question) {
   return names;
 }
 
+// The two squares of a move such as a1-b3. Names of vertices may have hyphens, too.
+Result<std::vector<Square>> ends_of_move(const Board& board, const std::string& name) {
+  if (board.is_graph())
+    for (std::size_t at = name.find('-'); at != std::string::npos; at = name.find('-', at + 1)) {
+      Result<std::vector<Square>> squares = parse_squares(board, {name.substr(0, at), name.substr(at + 1)});
+      if (squares) return squares;
+    }
+  const std::vector<std::string> ends = split_at(name, '-');
+  if (ends.size() != 2) return Error{fmt::format("{} is not a move, such as a1-b3", in_quotes(name))};
+  return parse_squares(board, ends);
+}
+
 // Moves such as a1-b3, different ones, ascending.
 Result<std::vector<Move>> moves_of(const Board& board, const Given& given) {
   const Result<std::vector<std::string>> names = items_of(given);
@@ -237,9 +256,7 @@ Result<std::vector<Move>> moves_of(const Board& board, const Given& given) {
   if (!board.has_cells()) return Error{fmt::format("single moves need a board of at most {} squares", max_cells)};
   std::vector<Move> moves;
   for (const std::string& name : *names) {
-    const std::vector<std::string> ends = split_at(name, '-');
-    if (ends.size() != 2) return Error{fmt::format("{} is not a move, such as a1-b3", in_quotes(name))};
-    const Result<std::vector<Square>> squares = parse_squares(board, ends);
+    const Result<std::vector<Square>> squares = ends_of_move(board, name);
     if (!squares) return squares.error();
     const Move move(board.cell(squares->front()), board.cell(squares->back()));
     if (!board.are_neighbours(move.lesser, move.greater) && !board.is_taken_out(move.lesser, move.greater))
@@ -439,7 +456,7 @@ Result<void> read_closed_by(Question& question, const Given& given) {
   Board& board = question.board;
   const Result<std::vector<std::string>> texts = items_of(given);
   if (!texts) return texts.error();
-  if (board.is_cube() || board.wrap() != Wrap::none)
+  if (!board.is_flat() || board.wrap() != Wrap::none)
     return Error{"chess pieces attack on flat boards without joined edges; name the squares as blocked ones"};
   if (board.area() > most_squares) return Error{fmt::format("needs a board of at most {} squares", most_squares)};
   std::vector<StandingPiece> pieces;
@@ -530,9 +547,10 @@ Result<void> read_starts(Question& question, const Given& given) {
   std::set<std::tuple<Face, std::int32_t, std::int32_t>> taken;
   for (const Square start : *starts) {
     if (question.board.is_blocked(start))
-      return Error{fmt::format("{} is blocked; name free squares", square_name(start))};
+      return Error{fmt::format("{} is blocked; name free squares", square_name(question.board, start))};
     if (!taken.emplace(start.face, start.x, start.y).second)
-      return Error{fmt::format("{} is named twice; knights start on different squares", square_name(start))};
+      return Error{
+          fmt::format("{} is named twice; knights start on different squares", square_name(question.board, start))};
   }
   if (starts->empty()) return Error{"names no square"};
   std::get<VisitTask>(question.task).knights = std::move(*starts);
@@ -540,7 +558,7 @@ Result<void> read_starts(Question& question, const Given& given) {
 }
 
 std::optional<Given> write_starts(const Question& question) {
-  return names_of(std::get<VisitTask>(question.task).knights);
+  return names_of(question.board, std::get<VisitTask>(question.task).knights);
 }
 
 // ---- the table ----
@@ -550,7 +568,7 @@ constexpr std::array field_table{
     Field{.name = "board",
           .group = groups::board,
           .value = "BOARD",
-          .help = "8x8, cube:4 or @FILE",
+          .help = "8x8, cube:4, 4x4x4, hex:5, @FILE or graph:FILE",
           .write = write_board},
     Field{.name = "task",
           .value = "TASK",

@@ -20,7 +20,8 @@ namespace cavalcade {
 
 // A value as somebody gave it, not yet understood. The command line has texts, and `true` for a flag; JSON has numbers
 // and lists, too. Any value may be given as a text; a list as its items with commas between them.
-using Given = std::variant<bool, std::int64_t, std::string, std::vector<std::string>>;
+// A board may be a graph.
+using Given = std::variant<bool, std::int64_t, std::string, std::vector<std::string>, BoardGraph::Shared>;
 
 // How messages spell a field: `tie_break` in JSON, `--tie-break` on the command line.
 enum class Spelling : std::uint8_t { json, option };

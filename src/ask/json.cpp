@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "ask/graph_text.hpp"
 #include "ask/json_values.hpp"
 #include "ask/parse.hpp"
 #include "base/text.hpp"
@@ -19,7 +20,14 @@ namespace {
 Json question_tree(const Question& question) {
   Json json;
   for (const auto& [name, given] : fields_of(question))
-    std::visit([&, key = std::string(name)](const auto& value) { json[key] = value; }, given);
+    std::visit(
+        [&, key = std::string(name)](const auto& value) {
+          if constexpr (std::is_same_v<std::decay_t<decltype(value)>, BoardGraph::Shared>)
+            json[key] = graph_json(*value);
+          else
+            json[key] = value;
+        },
+        given);
   return json;
 }
 
@@ -43,19 +51,25 @@ class SquareWriter {
   SquareWriter(std::ostream& out, const Board& board) : out_(out), board_(board) {}
 
   void list(const CellList& cells) {
-    list(cells, [&](Cell cell) { return board_.square(cell); });
+    if (board_.is_graph())
+      list(cells, [&](Cell cell) { append_json_name(cell); });
+    else
+      list(cells, [&](Cell cell) { append_square_name(buffer_, board_.square(cell)); });
   }
   void list(const std::vector<Square>& squares) {
-    list(squares, [](Square square) { return square; });
+    if (board_.is_graph())
+      list(squares, [&](Square square) { append_json_name(board_.cell(square)); });
+    else
+      list(squares, [&](Square square) { append_square_name(buffer_, square); });
   }
 
-  template <class Items, class SquareOf>
-  void list(const Items& items, SquareOf square_of) {
+  template <class Items, class AppendName>
+  void list(const Items& items, AppendName append_name) {
     buffer_ += '[';
     bool first = true;
     for (const auto item : items) {
       buffer_ += first ? "\"" : ",\"";
-      append_square_name(buffer_, square_of(item));
+      append_name(item);
       buffer_ += '"';
       first = false;
       if (buffer_.size() > flush_at) flush();
@@ -75,6 +89,12 @@ class SquareWriter {
 
  private:
   static constexpr std::size_t flush_at = 60000;
+
+  // Names of vertices may have quotes and backslashes.
+  void append_json_name(Cell cell) {
+    const std::string quoted = Json(square_name(board_, cell)).dump();
+    buffer_.append(quoted, 1, quoted.size() - 2);
+  }
 
   void flush() {
     out_.write(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
@@ -152,12 +172,20 @@ Request read_request(const Json& question, bool (*is_read)(const std::string&)) 
   if (!question.is_object()) fail("", "is not an object");
   Request request(Spelling::json);
   for (const auto& [name, value] : question.items())
-    if (is_read(name)) request.give(name, read_given(value, name.c_str()));
+    if (is_read(name)) {
+      if (name == "board" && value.is_object())
+        request.give(name, read_graph(value, "board"));
+      else
+        request.give(name, read_given(value, name.c_str()));
+    }
   for (const char* const text : {"task", "board"})
-    if (const Given* given = request.find(text); given != nullptr && !std::holds_alternative<std::string>(*given))
+    if (const Given* given = request.find(text); given != nullptr && !std::holds_alternative<std::string>(*given) &&
+                                                 !std::holds_alternative<BoardGraph::Shared>(*given))
       fail(text, "is not a text");
   if (request.text("board").starts_with('@'))
     fail("board", "names a file; in JSON give the size, and the blocked squares in \"block\"");
+  if (request.text("board").starts_with("graph:"))
+    fail("board", "names a file; in JSON give the graph itself, its \"vertices\" and \"edges\"");
   return request;
 }
 

@@ -9,6 +9,7 @@
 #include <system_error>
 #include <thread>
 
+#include "ask/graph_text.hpp"
 #include "board/square_name.hpp"
 
 namespace cavalcade {
@@ -39,11 +40,13 @@ Result<double> parse_quantity(std::string_view text, std::span<const Unit> units
 constexpr std::size_t max_map_bytes = std::size_t{1} << 30;
 
 Error not_a_board(std::string_view text) {
-  return Error{
-      fmt::format("{} is not WIDTHxHEIGHT (sides from 1 to {}), cube:SIDE or @FILE", in_quotes(text), max_side)};
+  return Error{fmt::format(
+      "{} is not WIDTHxHEIGHT (sides from 1 to {}), a box such as 4x4x4, cube:SIDE, hex:SIDE, graph:FILE or "
+      "@FILE",
+      in_quotes(text), max_side)};
 }
 
-Result<std::string> read_map_file(const std::string& path) {
+Result<std::string> read_board_file(const std::string& path, std::string_view what) {
   const auto unreadable = [&] {
     return Error{fmt::format("cannot read {}: {}", in_quotes(path), std::generic_category().message(errno))};
   };
@@ -56,7 +59,7 @@ Result<std::string> read_map_file(const std::string& path) {
   while (const std::size_t got = std::fread(chunk.data(), 1, chunk.size(), file.get())) {
     text.append(chunk.data(), got);
     if (text.size() > max_map_bytes)
-      return Error{fmt::format("{} is larger than a map can be (1 GiB)", in_quotes(path))};
+      return Error{fmt::format("{} is larger than a {} can be (1 GiB)", in_quotes(path), what)};
   }
   if (std::ferror(file.get()) != 0) return unreadable();
   return text;
@@ -84,6 +87,58 @@ std::vector<std::string_view> map_rows(std::string_view map) {
   }
   while (!rows.empty() && rows.back().empty()) rows.pop_back();
   return rows;
+}
+
+// ---- graphs ----
+
+Result<Board> board_of(Result<BoardGraph::Shared> graph, std::int64_t most_squares) {
+  if (!graph) return graph.error();
+  if ((*graph)->size() > most_squares)
+    return Error{fmt::format("has more than the {} squares that are taken here", most_squares)};
+  return Board::of_graph(std::move(*graph));
+}
+
+// The file's name without folder and ending, as far as it can name a graph.
+std::string name_of_file(const std::string& path) {
+  std::string name = path.substr(path.find_last_of('/') + 1);
+  name = name.substr(0, name.find('.'));
+  const bool is_plain = std::all_of(name.begin(), name.end(), [](char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||
+           letter == '-' || letter == '_';
+  });
+  return is_plain && !name.empty() && name != "-" && name.size() <= BoardGraph::longest_name ? name : "graph";
+}
+
+Result<Board> parse_graph_file(const std::string& path, std::int64_t most_squares) {
+  const Result<std::string> text = read_board_file(path, "graph");
+  if (!text) return text.error();
+  Result<Board> board = board_of(parse_graph(*text, name_of_file(path)), most_squares);
+  if (!board) return Error{fmt::format("graph {}: {}", in_quotes(path), board.error().message)};
+  return board;
+}
+
+// Sides of a box, with an x between them; nothing if there are only two, or some is no number.
+std::vector<std::int64_t> sides_in(std::string_view text) {
+  std::vector<std::int64_t> sides;
+  for (;;) {
+    const std::size_t end = std::min(text.find_first_of("xX"), text.size());
+    const Result<std::int64_t> side = parse_whole(text.substr(0, end), 1, max_side);
+    if (!side) return {};
+    sides.push_back(*side);
+    if (end == text.size()) return sides;
+    text.remove_prefix(end + 1);
+  }
+}
+
+Result<Board> parse_box(std::string_view text, const std::vector<std::int64_t>& sides, std::int64_t most_squares) {
+  constexpr std::size_t most_sides = 4;
+  if (sides.size() > most_sides)
+    return Error{fmt::format("{} has {} sides; a box has three or four", in_quotes(text), sides.size())};
+  std::int64_t squares = 1;
+  for (const std::int64_t side : sides) squares = side > most_squares / squares ? most_squares + 1 : squares * side;
+  if (squares > most_squares)
+    return Error{fmt::format("has more than the {} squares that are taken here", most_squares)};
+  return board_of(BoardGraph::box(sides, Piece{}), most_squares);
 }
 
 }  // namespace
@@ -185,10 +240,18 @@ Result<Board> parse_map(std::string_view map, std::string_view source) {
   return board;
 }
 
-Result<Board> parse_board(std::string_view text) {
+Result<Board> parse_board(std::string_view text, std::int64_t most_squares) {
+  if (text.starts_with("graph:")) return parse_graph_file(std::string(text.substr(6)), most_squares);
+  if (text.starts_with('{')) return board_of(parse_graph(text, "graph"), most_squares);
+  if (text.starts_with("hex:")) {
+    const Result<std::int64_t> side = parse_whole(text.substr(4), 1, max_side);
+    if (!side) return not_a_board(text);
+    if (*side > most_squares) return board_of(Error{fmt::format("{} is too large", in_quotes(text))}, most_squares);
+    return board_of(BoardGraph::hexagon(*side, Piece{}), most_squares);
+  }
   if (text.starts_with('@')) {
     const std::string path(text.substr(1));
-    const Result<std::string> map = read_map_file(path);
+    const Result<std::string> map = read_board_file(path, "map");
     if (!map) return map.error();
     return parse_map(*map, path);
   }
@@ -200,6 +263,8 @@ Result<Board> parse_board(std::string_view text) {
     if (!board) return Error{fmt::format("{}: {}", in_quotes(text), board.error().message)};
     return board;
   }
+  if (const std::vector<std::int64_t> sides = sides_in(text); sides.size() > 2)
+    return parse_box(text, sides, most_squares);
   const std::size_t times = text.find_first_of("xX");
   if (times == std::string_view::npos) return not_a_board(text);
   const Result<std::int64_t> width = parse_whole(text.substr(0, times), 1, max_side);

@@ -45,7 +45,9 @@ std::optional<Ends> split_range(std::string_view text);
 
 Result<std::vector<Square>> parse_squares(const Board& board, const std::vector<std::string>& names);
 
-Result<Board> parse_board(std::string_view text);  // "8x8", "cube:4", "@FILE", or a map
+// "8x8", "cube:4", "4x4x4", "hex:5", "graph:FILE", "@FILE", a map, or a graph as JSON. Graphs of more squares are not
+// built.
+Result<Board> parse_board(std::string_view text, std::int64_t most_squares = max_cells);
 // The text of a map; `source` is the file that it comes from, if any.
 Result<Board> parse_map(std::string_view map, std::string_view source = {});
 

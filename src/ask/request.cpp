@@ -20,7 +20,7 @@ class Reader {
   explicit Reader(const Request& request) : request_(request) {}
 
   [[nodiscard]] Result<Question> read(std::int64_t most_squares) const {
-    Result<Board> board = parse_board(request_.text("board"));
+    Result<Board> board = board_of_request(most_squares);
     if (!board) return Error{"board: " + board.error().message};
     if (board->area() > most_squares)
       return Error{fmt::format("board: has more than the {} squares that are taken here", most_squares)};
@@ -49,6 +49,13 @@ class Reader {
   }
 
  private:
+  // A text, or a graph.
+  [[nodiscard]] Result<Board> board_of_request(std::int64_t most_squares) const {
+    const Given* given = request_.find("board");
+    const auto* graph = given == nullptr ? nullptr : std::get_if<BoardGraph::Shared>(given);
+    return graph == nullptr ? parse_board(request_.text("board"), most_squares) : Board::of_graph(*graph);
+  }
+
   [[nodiscard]] std::string name(std::string_view field) const { return spelled(field, request_.spelling()); }
   [[nodiscard]] std::string name(std::string_view field, std::string_view choice) const {
     return spelled(field, choice, request_.spelling());
@@ -121,7 +128,7 @@ class Reader {
     if (task.to && task.closed)
       return wrong("to", fmt::format("a closed tour has no end; drop {} or {}", name("to"), name("closed")));
     if (task.to && task.from == task.to && board.free_squares() > 1)
-      return wrong("to", fmt::format("{} is the start too; name another square", square_name(*task.to)));
+      return wrong("to", fmt::format("{} is the start too; name another square", square_name(board, *task.to)));
     if (task.tie_break == TieBreak::squirrel && (!board.is_grid() || board.most_moves() > few_moves))
       return wrong("tie_break",
                    "squirrel orders the moves of a flat board that has all of them; take another on joined edges, on a "
@@ -151,6 +158,8 @@ class Reader {
       return wrong("symmetry", fmt::format("goes with {}", name("method", "auto or sat")));
     if (!task.steps.empty())
       return wrong("symmetry", fmt::format("does not go with {}; drop one of them", name("step")));
+    if (board.is_graph())
+      return wrong("symmetry", "knows the turns and reflections of flat boards, not those of a graph");
     if (board.is_cube())
       return wrong("symmetry", "knows the turns and reflections of flat boards, not those of a cube");
     constexpr std::int64_t most_squares = 1'000'000;
@@ -166,7 +175,7 @@ class Reader {
 
   [[nodiscard]] Result<void> refuse_clash_of_aim(const Board& board, const TourTask& task) const {
     const std::string_view field = task.aim->most ? "most" : "fewest";
-    if (board.is_cube() || board.wrap() != Wrap::none)
+    if (!board.is_flat() || board.wrap() != Wrap::none)
       return wrong(field,
                    "turns, crossings and angles are those of lines on a flat board without joined edges; drop it");
     if (!task.steps.empty()) return wrong(field, fmt::format("does not go with {}; drop one of them", name("step")));
@@ -184,14 +193,15 @@ class Reader {
     if (given != steps.end()) {
       const Square square = board.square(given->cell);
       if (end && *end != square)
-        return wrong("step", fmt::format("step {} is said to be {}, and {} says {}", step, square_name(square),
-                                         name(field), square_name(*end)));
+        return wrong("step", fmt::format("step {} is said to be {}, and {} says {}", step, square_name(board, square),
+                                         name(field), square_name(board, *end)));
       end = square;
       steps.erase(given);
     }
     for (const GivenStep& other : steps)
       if (end && other.cell == board.cell(*end))
-        return wrong("step", fmt::format("{} is said to be step {} and step {}", square_name(*end), step, other.step));
+        return wrong("step",
+                     fmt::format("{} is said to be step {} and step {}", square_name(board, *end), step, other.step));
     return {};
   }
 
@@ -269,6 +279,8 @@ class Reader {
     const auto refuse = [&](const std::string& what) {
       return Error{fmt::format("{}: {}", name("scope", name_of(task.scope)), what)};
     };
+    if (board.is_graph())
+      return refuse("knows the turns and reflections of flat boards, not those of a graph; drop it");
     if (board.is_cube()) return refuse("knows the turns and reflections of flat boards, not those of a cube; drop it");
     if (task.scope == CountScope::symmetric && task.counted != Counted::closed)
       return refuse(fmt::format("counts closed tours; add {}", name("counted", "closed")));

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "ask/fields.hpp"
+#include "ask/graph_text.hpp"
 #include "ask/json.hpp"
 #include "ask/json_values.hpp"
 
@@ -19,6 +20,8 @@ Json schema_of(const Field& field) {
   Json schema;
   if (field.name == "from" || field.name == "to" || field.name == "step_of") {
     schema = ref("square");
+  } else if (field.name == "board") {
+    schema["oneOf"] = Json::array({Json{{"type", "string"}}, ref("graph")});
   } else if (field.type == "boolean") {
     schema["type"] = "boolean";
   } else if (field.type == "number") {
@@ -141,7 +144,7 @@ std::string answer_schema() {
                                  {"figure_bound", {"figure"}}, {"by_start", {"count"}},     {"by_symmetry", {"count"}},
                                  {"by_cycles", {"count"}}};
   Json& defs = schema["$defs"];
-  const std::string square = "([UDLRFB]:)?[a-z]+[1-9][0-9]*";
+  const std::string square = "[^ ,=]+";  // vertices of a graph have any names
   defs["square"] = {{"type", "string"}, {"pattern", "^" + square + "$"}};
   defs["squares"] = list_of(ref("square"));
   defs["move"] = {{"type", "string"}, {"pattern", "^" + square + "-" + square + "$"}};
@@ -150,6 +153,7 @@ std::string answer_schema() {
   defs["steps"] = list_of(ref("step"));
   defs["pieces"] = list_of({{"type", "string"}, {"pattern", "^[KQRBN]:[a-z]+[1-9][0-9]*$"}});
   defs["digits"] = {{"type", "string"}, {"pattern", "^[0-9]+$"}};
+  defs["graph"] = graph_schema();
   defs["question"] = any_question_schema(false);
   defs["asked"] = any_question_schema(true);
   defs["certificate"] = certificate_schema();

@@ -79,7 +79,7 @@ Result<std::string> table_picture(TableFormat format, const Table& table) {
   const auto columns = static_cast<std::int64_t>(most_knights);
   const auto rows = static_cast<std::int64_t>(boards.size());
   const Board grid = *Board::rectangle(columns, rows);
-  draw::Scene scene(grid, pixels_per_square);
+  draw::Scene scene(draw::Layout(grid), pixels_per_square);
   scene.corner = {-left, -above};
   scene.width = left + static_cast<double>(columns) + right;
   scene.height = above + static_cast<double>(rows) + below;

@@ -27,6 +27,13 @@ Result<Board> Board::cube(std::int64_t side) {
   return Board(static_cast<std::int32_t>(side), static_cast<std::int32_t>(side), true);
 }
 
+Board Board::of_graph(BoardGraph::Shared graph) {
+  Board board(static_cast<std::int32_t>(graph->size()), 1, false);
+  board.jumps_.clear();
+  board.graph_ = std::move(graph);
+  return board;
+}
+
 Result<void> Board::set_leaper(std::int64_t a, std::int64_t b) {
   if (a < 0 || b < 0 || a > max_side || b > max_side || (a == 0 && b == 0))
     return Error{fmt::format("a leaper jumps by two numbers from 0 to {}, not both 0", max_side)};
@@ -44,8 +51,14 @@ Result<void> Board::set_piece(Piece piece) {
       if (leapers[j] == Leaper{a, b} || leapers[j] == Leaper{b, a})
         return Error{fmt::format("the leaper {},{} is there twice; name it once", a, b)};
   }
+  if (graph_) {
+    Result<BoardGraph::Shared> graph = graph_->with_piece(piece);
+    if (!graph) return graph.error();
+    graph_ = std::move(*graph);
+  } else {
+    jumps_ = cavalcade::jumps(piece);
+  }
   piece_ = std::move(piece);
-  jumps_ = cavalcade::jumps(piece_);
   return {};
 }
 
@@ -55,6 +68,7 @@ Result<void> Board::set_wrap(Wrap wrap) {
     return {};
   }
   if (cube_) return Error{"the edges of a cube are joined already"};
+  if (graph_) return Error{"goes with rectangles; a box, a hexagon or a graph has no edges to join"};
   if (!has_cells()) return Error{fmt::format("joined edges need a board of at most {} squares", max_cells)};
   wrap_ = wrap;
   return {};
@@ -78,7 +92,7 @@ Result<void> Board::take_out(Square one, Square other) {
   const Move move(cell(one), cell(other));
   if (is_taken_out(move.lesser, move.greater)) return {};
   if (!are_neighbours(move.lesser, move.greater))
-    return Error{fmt::format("{} and {} are not one move apart", square_name(one), square_name(other))};
+    return Error{fmt::format("{} and {} are not one move apart", square_name(*this, one), square_name(*this, other))};
   taken_out_.insert(std::upper_bound(taken_out_.begin(), taken_out_.end(), move), move);
   return {};
 }
@@ -93,7 +107,7 @@ std::int64_t Board::area() const {
 
 // Where ranks are turned over, the square beyond (width - 1, y) is (0, height - 1 - y).
 bool Board::is_chequered() const {
-  if (cube_) return false;
+  if (!is_flat()) return false;
   const bool over_sides = (width_ + (turns_over(wrap_) ? height_ - 1 : 0)) % 2 == 0;
   return (!wraps_x(wrap_) || over_sides) && (!wraps_y(wrap_) || height_ % 2 == 0);
 }
@@ -115,6 +129,7 @@ Square Board::square(Cell cell) const {
 }
 
 std::optional<Square> Board::jump(Square from, Offset offset) const {
+  if (graph_) return std::nullopt;
   if (cube_) return jump_on_cube(width_, from, offset);
   const auto onto = [](std::int64_t place, std::int64_t side, bool wraps) {
     return wraps ? (place % side + side) % side : place;
@@ -139,8 +154,15 @@ Offset Board::way_back(Square from, Offset offset) const {
 }
 
 FewMoves<Cell> Board::neighbours(Cell cell) const {
-  const Square from = square(cell);
   FewMoves<Cell> found;
+  if (graph_) {
+    const std::span<const Cell> near = graph_->neighbours(cell);
+    found.reserve(near.size());
+    for (const Cell next : near)
+      if (!is_blocked(next) && !is_taken_out(cell, next)) found.push_back(next);
+    return found;
+  }
+  const Square from = square(cell);
   for (const Offset offset : jumps_) {
     const std::optional<Square> to = jump(from, offset);
     if (!to) continue;
@@ -154,6 +176,7 @@ FewMoves<Cell> Board::neighbours(Cell cell) const {
 }
 
 bool Board::are_neighbours(Cell one, Cell other) const {
+  if (graph_) return graph_->are_neighbours(one, other) && !is_blocked(other) && !is_taken_out(one, other);
   const FewMoves<Cell> near = neighbours(one);
   return std::find(near.begin(), near.end(), other) != near.end();
 }

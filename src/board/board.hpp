@@ -1,10 +1,15 @@
 // A board and the piece that moves on it: a rectangle, optionally with blocked squares and joined edges (a cylinder, a
-// torus, a Mobius strip or a Klein bottle), or the surface of a cube. It answers which squares exist, how they are
-// numbered, and where a jump leads. Two squares are neighbours if some jump of the piece leads from one to the other;
+// torus, a Mobius strip or a Klein bottle), the surface of a cube, or a graph (board/board_graph.hpp). It answers which
+// squares exist, how they are numbered, and where a jump leads. Two squares are neighbours if some jump of the piece
+// leads from one to the other;
 // the relation is symmetric, a square is never its own neighbour, and no neighbour is named twice, also where a narrow
 // board wraps onto itself.
 //
 // Single moves can be taken out, too: the two squares are then no neighbours.
+//
+// The squares of a graph are its vertices: a board of one rank, whose files are their numbers. No jump leads from one
+// to another, and nothing is to be told from files and ranks; names, moves and places in pictures are those of the
+// graph.
 //
 // A plain rectangle takes no memory per square and may have sides to 2^31 - 1. Cells (the 32-bit numbers) exist up to
 // max_cells; blocked squares, moves that are taken out, wraps and cubes are limited to boards that have cells.
@@ -18,6 +23,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "board/board_graph.hpp"
 #include "board/cell.hpp"
 #include "board/piece.hpp"
 
@@ -32,6 +38,7 @@ class Board {
  public:
   static Result<Board> rectangle(std::int64_t width, std::int64_t height);
   static Result<Board> cube(std::int64_t side);
+  static Board of_graph(BoardGraph::Shared graph);
 
   // Neighbours come in this order from now on. Requires the jumps of the piece, each once.
   void order_jumps(const FewMoves<Offset>& order) { jumps_ = order; }
@@ -47,6 +54,13 @@ class Board {
   [[nodiscard]] std::int32_t width() const { return width_; }
   [[nodiscard]] std::int32_t height() const { return height_; }
   [[nodiscard]] bool is_cube() const { return cube_; }
+  [[nodiscard]] bool is_graph() const { return graph_ != nullptr; }
+  [[nodiscard]] const BoardGraph& graph() const { return *graph_; }  // requires is_graph()
+  [[nodiscard]] const BoardGraph::Shared& shared_graph() const { return graph_; }
+  // A graph that somebody gave: there is no piece.
+  [[nodiscard]] bool is_given_graph() const { return graph_ && graph_->kind() == BoardGraph::Kind::given; }
+  // A rectangle, whatever is blocked, joined or taken out: files and ranks say how squares lie.
+  [[nodiscard]] bool is_flat() const { return !cube_ && !graph_; }
   [[nodiscard]] Wrap wrap() const { return wrap_; }
   [[nodiscard]] const Piece& piece() const { return piece_; }
 
@@ -57,9 +71,9 @@ class Board {
   [[nodiscard]] bool has_cells() const { return area() <= max_cells; }
 
   // A flat board without joined edges that has all its moves, whatever the piece and the blocked squares.
-  [[nodiscard]] bool is_grid() const { return !cube_ && wrap_ == Wrap::none && taken_out_.empty(); }
+  [[nodiscard]] bool is_grid() const { return is_flat() && wrap_ == Wrap::none && taken_out_.empty(); }
   // A flat board without blocked squares or joined edges, whatever the piece and the moves that are taken out.
-  [[nodiscard]] bool is_rectangle() const { return !cube_ && wrap_ == Wrap::none && blocked_count_ == 0; }
+  [[nodiscard]] bool is_rectangle() const { return is_flat() && wrap_ == Wrap::none && blocked_count_ == 0; }
   // The same with all its moves.
   [[nodiscard]] bool is_plain() const { return is_rectangle() && taken_out_.empty(); }
 
@@ -94,9 +108,11 @@ class Board {
   [[nodiscard]] Offset way_back(Square from, Offset offset) const;
 
   // No square has more moves than this.
-  [[nodiscard]] std::size_t most_moves() const { return jumps_.size(); }
+  [[nodiscard]] std::size_t most_moves() const { return graph_ ? graph_->most_moves() : jumps_.size(); }
   // All squares together have at most this many, each move counted at both its squares.
-  [[nodiscard]] std::int64_t all_moves() const { return free_squares() * static_cast<std::int64_t>(jumps_.size()); }
+  [[nodiscard]] std::int64_t all_moves() const {
+    return graph_ ? graph_->all_moves() : free_squares() * static_cast<std::int64_t>(jumps_.size());
+  }
 
   // The free neighbours of a cell in the order of the jumps. Requires has_cells().
   [[nodiscard]] FewMoves<Cell> neighbours(Cell cell) const;
@@ -111,8 +127,9 @@ class Board {
 
   friend bool operator==(const Board& one, const Board& other) {
     return one.width_ == other.width_ && one.height_ == other.height_ && one.cube_ == other.cube_ &&
-           one.wrap_ == other.wrap_ && one.piece_ == other.piece_ && one.blocked_ == other.blocked_ &&
-           one.taken_out_ == other.taken_out_;
+           one.wrap_ == other.wrap_ && one.piece_ == other.piece_ &&
+           (one.graph_ == other.graph_ || (one.graph_ && other.graph_ && *one.graph_ == *other.graph_)) &&
+           one.blocked_ == other.blocked_ && one.taken_out_ == other.taken_out_;
   }
 
  private:
@@ -130,6 +147,7 @@ class Board {
   std::int64_t blocked_count_ = 0;
   std::vector<bool> blocked_;    // empty until a square is blocked
   std::vector<Move> taken_out_;  // ascending
+  BoardGraph::Shared graph_;     // of a board that is one
 };
 
 // The free cells of a board, or the blocked ones: a view of the board, which must outlive it.

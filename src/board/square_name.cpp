@@ -7,18 +7,30 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "board/file_and_rank.hpp"
 
 namespace cavalcade {
 namespace {
 
 constexpr std::string_view face_letters = "-UDLRFB";
-constexpr std::size_t longest_file = 7;  // "fxshrxw" is the file of 2^31 - 1
 
 std::optional<Face> parse_face(char letter) {
   const std::size_t at = face_letters.find(letter, 1);
   if (at == std::string_view::npos) return std::nullopt;
   return static_cast<Face>(at);
 }
+
+std::string accepted_squares(const Board& board) {
+  if (board.is_graph()) return board.graph().accepted_names();
+  const std::string last_file = file_name(board.width() - 1);
+  if (board.is_cube())
+    return fmt::format("a face of UDLRFB, ':', then a..{} and 1..{}, such as F:a1", last_file, board.height());
+  return fmt::format("files a..{}, ranks 1..{}", last_file, board.height());
+}
+
+constexpr std::size_t longest_file = 7;  // "fxshrxw" is the file of 2^31 - 1
+
+}  // namespace
 
 void append_file_name(std::string& text, std::int32_t x) {
   std::array<char, longest_file + 1> letters{};
@@ -28,7 +40,6 @@ void append_file_name(std::string& text, std::int32_t x) {
   text.append(letters.data() + first, letters.size() - first);
 }
 
-// "ab12" or "AB12" split into file and rank numbers from 0, or nothing if it has another form or is beyond any board.
 std::optional<Square> parse_file_and_rank(std::string_view text) {
   std::size_t i = 0;
   std::int64_t file = 0;
@@ -48,19 +59,17 @@ std::optional<Square> parse_file_and_rank(std::string_view text) {
   return Square{static_cast<std::int32_t>(file - 1), static_cast<std::int32_t>(rank - 1)};
 }
 
-std::string accepted_squares(const Board& board) {
-  const std::string last_file = file_name(board.width() - 1);
-  if (board.is_cube())
-    return fmt::format("a face of UDLRFB, ':', then a..{} and 1..{}, such as F:a1", last_file, board.height());
-  return fmt::format("files a..{}, ranks 1..{}", last_file, board.height());
-}
-
-}  // namespace
-
 std::string file_name(std::int32_t x) {
   std::string text;
   append_file_name(text, x);
   return text;
+}
+
+void append_square_name(std::string& text, const Board& board, Square square) {
+  if (board.is_graph())
+    board.graph().append_name(text, board.cell(square));
+  else
+    append_square_name(text, square);
 }
 
 void append_square_name(std::string& text, Square square) {
@@ -79,11 +88,23 @@ std::string square_name(Square square) {
   return text;
 }
 
+std::string square_name(const Board& board, Square square) {
+  std::string text;
+  append_square_name(text, board, square);
+  return text;
+}
+
 std::string square_name(const Board& board, Cell cell) {
-  return square_name(board.square(cell));
+  return square_name(board, board.square(cell));
 }
 
 Result<Square> parse_square(const Board& board, std::string_view text) {
+  if (board.is_graph()) {
+    if (const std::optional<Cell> cell = board.graph().find(text)) return board.square(*cell);
+    return Error{fmt::format("{} is not a {} of {} ({})", in_quotes(text),
+                             board.graph().kind() == BoardGraph::Kind::given ? "vertex" : "square", board_name(board),
+                             accepted_squares(board))};
+  }
   Face face = Face::flat;
   std::string_view rest = text;
   if (text.size() > 2 && text[1] == ':') {
@@ -101,6 +122,7 @@ Result<Square> parse_square(const Board& board, std::string_view text) {
 }
 
 std::string board_name(const Board& board) {
+  if (board.is_graph()) return board.graph().title();
   if (board.is_cube()) return fmt::format("cube:{}", board.width());
   return fmt::format("{}x{}", board.width(), board.height());
 }

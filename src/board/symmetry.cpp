@@ -90,13 +90,13 @@ std::string_view in_words(Turn turn) {
 }
 
 std::optional<Symmetry> symmetry(const Board& board, Turn turn, const Budget& budget) {
-  if (board.is_cube() || (needs_a_square(turn) && board.width() != board.height())) return std::nullopt;
+  if (!board.is_flat() || (needs_a_square(turn) && board.width() != board.height())) return std::nullopt;
   return checked(
       board, [&](Square square) { return turned(square, turn, board.width(), board.height()); }, budget);
 }
 
 bool has_symmetry(const Board& board, Turn turn) {
-  if (board.is_cube()) return false;
+  if (!board.is_flat()) return false;
   const bool sides_differ = wraps_x(board.wrap()) != wraps_y(board.wrap()) || turns_over(board.wrap());
   if (needs_a_square(turn) && (board.width() != board.height() || sides_differ)) return false;
   const auto image = [&](Cell cell) { return turned(board.square(cell), turn, board.width(), board.height()); };
@@ -117,7 +117,7 @@ std::vector<Symmetry> symmetries(const Board& board, const Budget& budget) {
 
 std::vector<std::uint32_t> orbits(const Board& board, const Budget& budget) {
   std::vector<Symmetry> maps = symmetries(board, budget);
-  if (!board.is_cube())
+  if (board.is_flat())
     for (Symmetry& shift : shifts(board, budget)) maps.push_back(std::move(shift));
   constexpr std::uint32_t none = UINT32_MAX;
   std::vector<std::uint32_t> orbit(static_cast<std::size_t>(board.area()), none);

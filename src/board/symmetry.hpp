@@ -1,6 +1,6 @@
 // The symmetries of a board that one would draw: reflections, turns, and shifts along joined edges. Each maps cells to
 // cells, blocked ones to blocked ones, and keeps neighbours neighbours, so it maps covers to covers. The faces of a
-// cube are not looked at: no method has needed their symmetries.
+// cube and graphs are not looked at: no method has needed their symmetries.
 
 #pragma once
 

@@ -145,6 +145,8 @@ std::vector<NamedBoard> report_boards() {
 Result<NamedBoard> parse_named_board(std::string_view text) {
   Result<Board> board = parse_board(text);
   if (!board) return board.error();
+  if (board->is_given_graph())
+    return Error{fmt::format("{} is a graph; campaigns take boards that a few words name", in_quotes(text))};
   if (board->area() > most_squares)
     return Error{fmt::format("{} has more than the {} squares that a campaign takes", in_quotes(text), most_squares)};
   std::string name = text.starts_with('@') ? fs::path(text.substr(1)).stem().string() : board_name(*board);

@@ -62,7 +62,7 @@ std::vector<std::string> arguments_of(const Question& question, model::ModelFile
     std::string argument = argument_of(given);
     if (name == "board") {
       arguments[1] = std::move(argument);
-    } else if (name == "block" && argument.size() > longest_list && !question.board.is_cube()) {
+    } else if (name == "block" && argument.size() > longest_list && question.board.is_flat()) {
       arguments[1] = fmt::format("@{}", map_name);
       files.model_name = map_name;
       files.model = map_of(question.board);

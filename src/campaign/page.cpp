@@ -260,13 +260,13 @@ std::string instance_in_words(const InstanceReport& instance) {
   std::string words = fmt::format("{}: {} free squares", board_label(question.board), question.board.free_squares());
   if (const auto* visit = std::get_if<VisitTask>(&question.task)) {
     words += "; knights on";
-    for (const Square square : visit->knights) words += " " + square_name(square);
+    for (const Square square : visit->knights) words += " " + square_name(question.board, square);
   } else if (const auto* cycles = std::get_if<CyclesTask>(&question.task)) {
     words += fmt::format("; {} cycles of {} to {} squares", cycles->knights, cycles->shortest, cycles->longest);
   } else {
     const auto& tour = std::get<TourTask>(question.task);
-    if (tour.from) words += fmt::format("; from {}", square_name(*tour.from));
-    if (tour.to) words += fmt::format("; to {}", square_name(*tour.to));
+    if (tour.from) words += fmt::format("; from {}", square_name(question.board, *tour.from));
+    if (tour.to) words += fmt::format("; to {}", square_name(question.board, *tour.to));
   }
   if (instance.known.optimum) words += fmt::format("; at most {} can be visited", *instance.known.optimum);
   return words;

@@ -78,7 +78,7 @@ std::vector<std::size_t> stamps(const Board& board, const Visit& visit) {
 // What board.txt has: of a visit what the report has, of all else what the command prints.
 std::string board_text(const Question& question, const Record& record, const Answer& answer) {
   const auto* visit = std::get_if<Visit>(&answer.witness);
-  if (visit != nullptr && !question.board.is_cube()) return numbered_board(question.board, *visit, record);
+  if (visit != nullptr && question.board.is_flat()) return numbered_board(question.board, *visit, record);
   std::ostringstream text;
   const Result<void> drawn = draw::write(text, draw::Format::text, question, answer, {});
   return drawn ? text.str() : drawn.error().message + "\n";

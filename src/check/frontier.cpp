@@ -14,7 +14,7 @@ std::pmr::vector<Cell> in_order(const Board& board, Meter& meter) {
   std::pmr::vector<Cell> cells(&meter);
   cells.reserve(static_cast<std::size_t>(board.free_squares()));
   const std::int64_t ranks = board.area() / board.width();
-  const bool by_files = !board.is_cube() && board.width() > board.height();
+  const bool by_files = board.is_flat() && board.width() > board.height();
   const std::int64_t inner_side = by_files ? ranks : board.width();
   for (std::int64_t n = 0; n < board.area(); ++n) {
     meter.tick();

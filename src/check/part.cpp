@@ -41,7 +41,8 @@ std::string steps_in_words(std::int64_t first, std::int64_t count) {
   return count == 1 ? fmt::format("step {}", first) : fmt::format("steps {} to {}", first, first + count - 1);
 }
 
-std::optional<std::string> fault_in_range(const TourTask& task, const TourPart& part, std::int64_t squares) {
+std::optional<std::string> fault_in_range(const Board& board, const TourTask& task, const TourPart& part) {
+  const std::int64_t squares = board.free_squares();
   if (part.squares.empty()) return "has no squares";
   if (part.first_step < 1 || part.first_step > squares || length(part) > squares - part.first_step + 1)
     return fmt::format("a part of {} from step {} on is not within a tour of {}", length(part), part.first_step,
@@ -54,10 +55,11 @@ std::optional<std::string> fault_in_range(const TourTask& task, const TourPart& 
   }
   if (!task.step_of) return "is part of a tour, but the whole was asked for";
   if (part.squares.size() == 1 && part.squares.front() == *task.step_of) return std::nullopt;
-  return fmt::format("is not the step of {} alone", square_name(*task.step_of));
+  return fmt::format("is not the step of {} alone", square_name(board, *task.step_of));
 }
 
 bool is_move(const Board& board, Square from, Square to) {
+  if (board.is_graph()) return board.are_neighbours(board.cell(from), board.cell(to));
   const auto leads_there = [&](Offset jump) { return board.jump(from, jump) == to; };
   return from != to && !board.is_taken_out(from, to) &&
          std::any_of(board.jumps().begin(), board.jumps().end(), leads_there);
@@ -70,10 +72,10 @@ std::optional<std::string> fault_in_walk(const Board& board, const TourPart& par
       return fmt::format("step {}: {}", step_at(part, i), std::move(what));
     };
     if (!board.contains(square)) return at_step("is not on the board");
-    if (board.is_blocked(square)) return at_step(fmt::format("{} is blocked", square_name(square)));
+    if (board.is_blocked(square)) return at_step(fmt::format("{} is blocked", square_name(board, square)));
     if (i > 0 && !is_move(board, part.squares[i - 1], square))
-      return at_step(
-          fmt::format("{} to {} is not a {}", square_name(part.squares[i - 1]), square_name(square), move_name(board)));
+      return at_step(fmt::format("{} to {} is not a {}", square_name(board, part.squares[i - 1]),
+                                 square_name(board, square), move_name(board)));
   }
   return std::nullopt;
 }
@@ -92,17 +94,18 @@ std::optional<std::string> fault_in_revisits(const Board& board, const TourPart&
   const auto twice = std::adjacent_find(visits.begin(), visits.end(),
                                         [](const auto& one, const auto& other) { return one.first == other.first; });
   if (twice == visits.end()) return std::nullopt;
-  return fmt::format("{} visited at steps {} and {}", square_name(part.squares[twice->second]),
+  return fmt::format("{} visited at steps {} and {}", square_name(board, part.squares[twice->second]),
                      step_at(part, twice->second), step_at(part, std::next(twice)->second));
 }
 
 // The square at the step, if it is named, is the named one, and that one is at no other step.
-std::optional<std::string> fault_in_end(const TourPart& part, const std::optional<Square>& named, std::int64_t step) {
+std::optional<std::string> fault_in_end(const Board& board, const TourPart& part, const std::optional<Square>& named,
+                                        std::int64_t step) {
   if (!named) return std::nullopt;
   for (std::size_t i = 0; i < part.squares.size(); ++i)
     if ((part.squares[i] == *named) != (step_at(part, i) == step))
-      return fmt::format("step {} is {}, and {} must be step {}", step_at(part, i), square_name(part.squares[i]),
-                         square_name(*named), step);
+      return fmt::format("step {} is {}, and {} must be step {}", step_at(part, i), square_name(board, part.squares[i]),
+                         square_name(board, *named), step);
   return std::nullopt;
 }
 
@@ -111,8 +114,8 @@ std::optional<std::string> fault_in_closing(const Board& board, const TourPart& 
     return fmt::format("a closed tour needs {} squares or more, not {}", shortest_cycle, board.free_squares());
   const bool is_whole = length(part) == board.free_squares();
   if (!is_whole || is_move(board, part.squares.back(), part.squares.front())) return std::nullopt;
-  return fmt::format("the last square, {}, is not a {} from the first, {}", square_name(part.squares.back()),
-                     move_name(board), square_name(part.squares.front()));
+  return fmt::format("the last square, {}, is not a {} from the first, {}", square_name(board, part.squares.back()),
+                     move_name(board), square_name(board, part.squares.front()));
 }
 
 // A given step within the part is on its square, and the squares of the others are not in the part.
@@ -126,9 +129,9 @@ std::optional<std::string> fault_in_steps(const Board& board, const TourTask& ta
     const bool is_within = place >= 0 && place < length(part);
     if (is_within && part.squares[static_cast<std::size_t>(place)] != square)
       return fmt::format("step {} is {}, not {}", given.step,
-                         square_name(part.squares[static_cast<std::size_t>(place)]), square_name(square));
+                         square_name(board, part.squares[static_cast<std::size_t>(place)]), square_name(board, square));
     if (!is_within && in_part.contains(number_of(board, square)))
-      return fmt::format("{} is in the part, and must be step {}", square_name(square), given.step);
+      return fmt::format("{} is in the part, and must be step {}", square_name(board, square), given.step);
   }
   return std::nullopt;
 }
@@ -154,7 +157,8 @@ std::optional<std::string> fault_by_colours(const Board& board, const TourTask& 
   const bool odd_steps_are_dark = Board::is_dark(part.squares.front()) == is_odd_step;
   if (count.dark == count.light || odd_steps_are_dark == (count.dark > count.light)) return std::nullopt;
   return fmt::format("step {} is {}, but on {} dark and {} light squares the odd steps are {}", part.first_step,
-                     square_name(part.squares.front()), count.dark, count.light, odd_steps_are_dark ? "light" : "dark");
+                     square_name(board, part.squares.front()), count.dark, count.light,
+                     odd_steps_are_dark ? "light" : "dark");
 }
 
 // ---- what lies before and after the part ----
@@ -188,10 +192,24 @@ std::vector<Gap> gaps_around(const TourTask& task, const TourPart& part, std::in
 
 // No more files and ranks are crossed than the moves can, if edges are not joined.
 bool is_too_far(const Board& board, const Gap& gap) {
-  if (board.is_cube() || board.wrap() != Wrap::none) return false;
+  if (!board.is_flat() || board.wrap() != Wrap::none) return false;
   const std::int64_t apart = std::abs(std::int64_t{gap.from.square.x} - gap.to.square.x) +
                              std::abs(std::int64_t{gap.from.square.y} - gap.to.square.y);
   return (apart - 1) / board.piece().longest_way() >= gap.moves();
+}
+
+// The free squares a move away.
+std::vector<Square> onward_from(const Board& board, Square here) {
+  std::vector<Square> onward;
+  if (board.is_graph()) {
+    for (const Cell next : board.neighbours(board.cell(here))) onward.push_back(board.square(next));
+    return onward;
+  }
+  for (const Offset jump : board.jumps()) {
+    const std::optional<Square> next = board.jump(here, jump);
+    if (next && !board.is_blocked(*next) && !board.is_taken_out(here, *next)) onward.push_back(*next);
+  }
+  return onward;
 }
 
 // Squares that a search for a way across a gap looks at. If there are more, it may have missed the way.
@@ -206,12 +224,10 @@ bool is_out_of_reach(const Board& board, const Gap& gap, std::unordered_set<std:
   for (std::size_t i = 0; i < reached.size(); ++i) {
     const Step here = reached[i];
     if (here.number == gap.moves()) return true;
-    for (const Offset jump : board.jumps()) {
-      const std::optional<Square> next = board.jump(here.square, jump);
-      if (!next || board.is_blocked(*next) || board.is_taken_out(here.square, *next)) continue;
-      if (!taken.insert(number_of(board, *next)).second) continue;
-      if (*next == gap.to.square || reached.size() == most_looked_at) return false;
-      reached.push_back({here.number + 1, *next});
+    for (const Square next : onward_from(board, here.square)) {
+      if (!taken.insert(number_of(board, next)).second) continue;
+      if (next == gap.to.square || reached.size() == most_looked_at) return false;
+      reached.push_back({here.number + 1, next});
     }
   }
   return true;
@@ -237,10 +253,11 @@ std::optional<std::string> fault_in_gaps(const Board& board, const TourTask& tas
     const bool changes_colour = Board::is_dark(gap.from.square) != Board::is_dark(gap.to.square);
     if (board.alternates_colour() && changes_colour != (gap.moves() % 2 != 0))
       return fmt::format("{} at step {} does not fit {} at step {}: every move changes the colour",
-                         square_name(gap.to.square), gap.to.number, square_name(gap.from.square), gap.from.number);
+                         square_name(board, gap.to.square), gap.to.number, square_name(board, gap.from.square),
+                         gap.from.number);
     if (is_too_far(board, gap) || is_out_of_reach(board, gap, taken))
-      return fmt::format("{} at step {} is too far from {} at step {}", square_name(gap.to.square), gap.to.number,
-                         square_name(gap.from.square), gap.from.number);
+      return fmt::format("{} at step {} is too far from {} at step {}", square_name(board, gap.to.square),
+                         gap.to.number, square_name(board, gap.from.square), gap.from.number);
   }
   return std::nullopt;
 }
@@ -249,11 +266,11 @@ std::optional<std::string> fault_in_gaps(const Board& board, const TourTask& tas
 
 std::optional<std::string> fault_in_part(const Board& board, const TourTask& task, const TourPart& part, Meter& meter) {
   const std::int64_t squares = board.free_squares();
-  if (std::optional<std::string> fault = fault_in_range(task, part, squares)) return fault;
+  if (std::optional<std::string> fault = fault_in_range(board, task, part)) return fault;
   if (std::optional<std::string> fault = fault_in_walk(board, part)) return fault;
   if (std::optional<std::string> fault = fault_in_revisits(board, part)) return fault;
-  if (std::optional<std::string> fault = fault_in_end(part, task.from, 1)) return fault;
-  if (std::optional<std::string> fault = fault_in_end(part, task.to, squares)) return fault;
+  if (std::optional<std::string> fault = fault_in_end(board, part, task.from, 1)) return fault;
+  if (std::optional<std::string> fault = fault_in_end(board, part, task.to, squares)) return fault;
   if (std::optional<std::string> fault = fault_in_steps(board, task, part)) return fault;
   if (task.closed)
     if (std::optional<std::string> fault = fault_in_closing(board, part)) return fault;

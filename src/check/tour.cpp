@@ -22,7 +22,7 @@ std::optional<std::string> fault_at_start(const Board& board, const TourTask& ta
   if (!task.from || squares.empty() || index(squares.front()) >= static_cast<std::size_t>(board.area()))
     return std::nullopt;
   if (squares.front() == board.cell(*task.from)) return std::nullopt;
-  return fmt::format("starts on {}, not on {}", square_name(board, squares.front()), square_name(*task.from));
+  return fmt::format("starts on {}, not on {}", square_name(board, squares.front()), square_name(board, *task.from));
 }
 
 // The walk keeps no step numbers; the earlier one is looked up only now that it is needed.
@@ -40,7 +40,7 @@ std::optional<std::string> fault_at_end(const Board& board, const TourTask& task
     return fmt::format("a closed tour needs {} squares or more, not {}", shortest_cycle, squares.size());
   if (task.closed && !walk.is_move(squares.back(), squares.front())) return open_end_in_words(board, squares);
   if (task.to && squares.back() != board.cell(*task.to))
-    return fmt::format("ends on {}, not on {}", square_name(board, squares.back()), square_name(*task.to));
+    return fmt::format("ends on {}, not on {}", square_name(board, squares.back()), square_name(board, *task.to));
   return std::nullopt;
 }
 

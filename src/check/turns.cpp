@@ -5,7 +5,7 @@
 namespace cavalcade::check {
 
 std::optional<CellList> cells_of(const NamedTurn& turn, const Board& board, Meter& meter) {
-  if (board.is_cube() || (turn.needs_equal_sides && board.width() != board.height())) return std::nullopt;
+  if (!board.is_flat() || (turn.needs_equal_sides && board.width() != board.height())) return std::nullopt;
   CellList sent;
   meter.expect(2 * static_cast<std::uint64_t>(board.area()) * sizeof(Cell));
   for (std::int32_t number = 0; number < board.area(); ++number)

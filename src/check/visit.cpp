@@ -20,10 +20,12 @@ using Paths = std::vector<CellList>;
 
 std::optional<std::string> fault_in_start(const Board& board, Square start, std::span<const Cell> path,
                                           std::size_t knight) {
-  if (path.empty()) return fmt::format("knight {} has no squares, not even its start, {}", knight, square_name(start));
+  if (path.empty())
+    return fmt::format("knight {} has no squares, not even its start, {}", knight, square_name(board, start));
   const bool on_board = index(path.front()) < static_cast<std::size_t>(board.area());
   if (!on_board || path.front() == board.cell(start)) return std::nullopt;
-  return fmt::format("knight {} starts on {}, not on {}", knight, square_name(board, path.front()), square_name(start));
+  return fmt::format("knight {} starts on {}, not on {}", knight, square_name(board, path.front()),
+                     square_name(board, start));
 }
 
 std::string second_visit_in_words(const Board& board, const Paths& paths, std::size_t knight, std::size_t step) {

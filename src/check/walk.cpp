@@ -15,6 +15,7 @@ constexpr std::size_t squares_between_pauses = 1U << 16U;
 
 std::string surface_name(const Board& board) {
   if (board.is_cube()) return " on the cube";
+  if (board.is_graph()) return board.graph().kind() == BoardGraph::Kind::box ? " in the box" : " on the hexagon";
   switch (board.wrap()) {
     case Wrap::none:
       return "";
@@ -73,7 +74,7 @@ FlatMoves::Distances FlatMoves::jump(std::int32_t files, std::int32_t ranks) con
 }
 
 Moves moves_of(const Board& board) {
-  if (board.is_cube() || !board.taken_out().empty()) return BoardMoves(board);
+  if (!board.is_flat() || !board.taken_out().empty()) return BoardMoves(board);
   return FlatMoves(board);
 }
 
@@ -117,6 +118,7 @@ std::optional<std::string> Walk::missing() const {
 }
 
 std::string move_name(const Board& board) {
+  if (board.is_given_graph()) return "move along an edge";
   return fmt::format("{} move{}", leaper_name(board.piece()), surface_name(board));
 }
 

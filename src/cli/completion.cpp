@@ -45,6 +45,7 @@ Line read_line(CommandNode& node, std::span<const std::string> words) {
 
 // A map that is a small file. Tab must not wait for a device, a pipe or standard input.
 bool is_quick_to_read(const std::string& board) {
+  if (board.starts_with("graph:")) return false;
   if (!board.starts_with('@')) return true;
   constexpr std::uintmax_t most_bytes = 65536;
   std::error_code failure;
@@ -74,7 +75,7 @@ Completion values_of(const Option& option, const Line& line, const std::string& 
       completion.candidates = squares_after(line, before + listed);
       break;
     case ValueKind::board:
-      for (const char* const board : {"5x5", "6x6", "8x8", "10x10", "cube:4"})
+      for (const char* const board : {"5x5", "6x6", "8x8", "10x10", "cube:4", "4x4x4", "hex:5"})
         completion.candidates.push_back({before + board, ""});
       break;
     default:

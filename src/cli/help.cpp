@@ -19,7 +19,10 @@ namespace {
 constexpr std::string_view program_summary = "Cavalcade finds, checks, compares, draws and plays knight's tours.";
 constexpr std::string_view program_notes =
     "A BOARD is 8x8 (width x height; files a, b, .. and ranks 1, 2, ..; a1 at the bottom left), cube:4 (the faces of a "
-    "cube; squares such as F:c3), or @FILE (a map: '.' free, '#' blocked; @- reads it from standard input).";
+    "cube; squares such as F:c3), 4x4x4 (a box, in three or four dimensions; squares such as b3.2), hex:5 (a hexagon), "
+    "@FILE (a map: '.' free, '#' blocked; @- reads it from standard input), or graph:FILE (any graph, as TSPLIB, "
+    "DIMACS, "
+    "JSON or a list of edges).";
 
 const std::vector<Example>& program_examples() {
   static const std::vector<Example> examples{

@@ -128,7 +128,7 @@ class TrialCommand final : public Command {
   static std::string in_words(const Contestant& contestant) {
     const auto& from = std::get<TourTask>(contestant.question.task).from;
     return fmt::format("{} on {}{}", contestant.method, contestant.board,
-                       from ? " from " + square_name(*from) : std::string());
+                       from ? " from " + square_name(contestant.question.board, *from) : std::string());
   }
 
   static Exit exit_of_trials(const std::vector<Trial>& trials) {

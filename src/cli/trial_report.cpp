@@ -51,7 +51,7 @@ std::string task_in_words(const Question& question) {
 
 std::string start_of(const Trial& trial) {
   const auto& from = std::get<TourTask>(trial.question().task).from;
-  return from ? square_name(*from) : "";
+  return from ? square_name(trial.question().board, *from) : "";
 }
 
 TrialSummary summary_of(const std::vector<Trial>& trials, const std::string& board, const std::string& method) {
@@ -339,8 +339,8 @@ std::string question_in_words(const Question& question) {
   std::string words = board_name(question.board);
   if (question.board.blocked_count() > 0)
     words += fmt::format(" with {} squares blocked", question.board.blocked_count());
-  if (task.from) words += fmt::format(" from {}", square_name(*task.from));
-  if (task.to) words += fmt::format(" to {}", square_name(*task.to));
+  if (task.from) words += fmt::format(" from {}", square_name(question.board, *task.from));
+  if (task.to) words += fmt::format(" to {}", square_name(question.board, *task.to));
   return words + task_in_words(question);
 }
 

@@ -41,7 +41,7 @@ class Split final : public Search {
 
   [[nodiscard]] bool has_given_up() const override {
     const Board& board = instance_.board;
-    return board.is_cube() || board.blocked_count() > 0 || board.area() > most_squares;
+    return !board.is_flat() || board.blocked_count() > 0 || board.area() > most_squares;
   }
 
  private:

@@ -112,9 +112,9 @@ Result<Description> describe(const Board& board, const Tour& tour, bool closed, 
   const CellList& squares = tour.squares;
   description.re_entrant = !closed && squares.size() > 2 && board.are_neighbours(squares.front(), squares.back());
   const std::vector<std::int32_t> steps = steps_of(board, squares);
-  if (!board.is_cube()) describe_symmetry(board, tour, steps, budget, description);
+  if (board.is_flat()) describe_symmetry(board, tour, steps, budget, description);
   if (board.is_plain()) description.sums = sums_of(board, squares);
-  if (!board.is_cube() && board.wrap() == Wrap::none)
+  if (board.is_flat() && board.wrap() == Wrap::none)
     description.geometry = geometry_of(board, squares, steps, closed, budget);
   if (budget.exhausted()) return Error{budget.why_exhausted()};
   return description;

@@ -182,7 +182,31 @@ class Writer {
 
 }  // namespace
 
+namespace {
+
+// Names that have no file and no rank.
+void write_graph_csv(std::ostream& out, const Board& board, const Routes& routes) {
+  constexpr std::string_view first_columns[] = {"", "cycle,", "knight,"};
+  out << first_columns[static_cast<std::size_t>(routes.kind)] << "step,square\n";
+  const auto quoted = [&](Cell cell) {
+    std::string name = square_name(board, cell);
+    if (name.find('"') == std::string::npos) return name;
+    for (std::size_t at = name.find('"'); at != std::string::npos; at = name.find('"', at + 2)) name.insert(at, 1, '"');
+    return '"' + name + '"';
+  };
+  for (std::size_t i = 0; i < routes.paths.size(); ++i) {
+    const std::string route = routes.kind == RouteKind::tour ? "" : fmt::format("{},", i + 1);
+    for (std::size_t step = 0; step < routes.paths[i].size(); ++step)
+      out << route << step + 1 << ',' << quoted(routes.paths[i][step]) << '\n';
+  }
+  for (const Cell cell : board.blocked_cells())
+    out << (routes.kind == RouteKind::tour ? "" : "0,") << "0," << quoted(cell) << '\n';
+}
+
+}  // namespace
+
 void write_csv(std::ostream& out, const Board& board, const Routes& routes) {
+  if (board.is_graph()) return write_graph_csv(out, board, routes);
   Writer writer(out, board, routes.kind, routes.squares());
   const Ranks ranks(board.width());
   for (std::size_t i = 0; i < routes.paths.size(); ++i) {
@@ -198,6 +222,12 @@ void write_csv(std::ostream& out, const Board& board, const Routes& routes) {
 }
 
 void write_csv(std::ostream& out, const Board& board, const TourPart& part) {
+  if (board.is_graph()) {
+    out << "step,square\n";
+    for (std::size_t i = 0; i < part.squares.size(); ++i)
+      out << part.first_step + static_cast<std::int64_t>(i) << ',' << square_name(board, part.squares[i]) << '\n';
+    return;
+  }
   Writer writer(out, board, RouteKind::tour, part.squares.size());
   writer.add("", part.first_step, part.squares.size(), [&](std::size_t at) { return part.squares[at]; });
 }

@@ -191,7 +191,7 @@ std::string subject_of(const Question& question, const Count& count) {
     if (task->cover) what += fmt::format(" by {},", cycles_in_words(*task->cover));
     if (task->scope == CountScope::symmetric) what = "closed tours that a half turn leaves alone,";
     if (task->scope == CountScope::distinct) what += " up to symmetry,";
-    if (task->from) what += fmt::format(" from {},", square_name(*task->from));
+    if (task->from) what += fmt::format(" from {},", square_name(question.board, *task->from));
     if (const std::string wishes = wishes_in_words(question.board, task->steps, task->use, "make"); !wishes.empty())
       what += wishes + ",";
     if (task->directed && !task->from) what = "directed " + what;
@@ -225,8 +225,8 @@ std::string exact_board_in_words(const Board& board) {
 std::string asked_in_words(const Board& board, const TourTask& task) {
   std::string words = fmt::format("{} {}tour of {}", task.closed ? "closed" : "open", piece_in_words(board.piece()),
                                   exact_board_in_words(board));
-  if (task.from) words += " from " + square_name(*task.from);
-  if (task.to) words += " to " + square_name(*task.to);
+  if (task.from) words += " from " + square_name(board, *task.from);
+  if (task.to) words += " to " + square_name(board, *task.to);
   words += wishes_in_words(board, task.steps, task.use, "makes");
   return words + symmetry_in_words(task);
 }
@@ -250,7 +250,8 @@ std::string claim_of(const Question& question, const TourTask& task, const Answe
     return fmt::format("{} ({}){}", tour, counted(static_cast<std::uint64_t>(question.board.free_squares()), "squares"),
                        whole == nullptr ? "" : reached_in_words(question, *whole));
   }
-  if (task.step_of) return fmt::format("{} is step {} of {}", square_name(*task.step_of), part->first_step, tour);
+  if (task.step_of)
+    return fmt::format("{} is step {} of {}", square_name(question.board, *task.step_of), part->first_step, tour);
   return fmt::format("{} of {}", steps_in_words(*part), tour);
 }
 
@@ -262,7 +263,7 @@ std::string claim_of(const Question& question, const VisitTask& task, const Answ
   constexpr std::size_t most_named = 8;
   std::string starts;
   for (std::size_t i = 0; i < std::min(most_named, task.knights.size()); ++i)
-    starts += (starts.empty() ? "" : ", ") + square_name(task.knights[i]);
+    starts += (starts.empty() ? "" : ", ") + square_name(question.board, task.knights[i]);
   if (task.knights.size() > most_named) starts += ", ..";
   return fmt::format("from {}: {}", starts, subject(question, answer));
 }

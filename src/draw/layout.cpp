@@ -4,6 +4,11 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "draw/graph_layout.hpp"
 
 namespace cavalcade::draw {
 namespace {
@@ -11,8 +16,8 @@ namespace {
 std::vector<Panel> panels_of(const Board& board) {
   const std::int32_t n = board.width();
   if (!board.is_cube()) return {{Face::flat, 0, 0}};
-  return {{Face::up, n, 0},        {Face::down, n, 2 * n}, {Face::left, 0, n},
-          {Face::right, 2 * n, n}, {Face::front, n, n},    {Face::back, 3 * n, n}};
+  return {{Face::up, n, 0, true, "U"},        {Face::down, n, 2 * n, true, "D"}, {Face::left, 0, n, true, "L"},
+          {Face::right, 2 * n, n, true, "R"}, {Face::front, n, n, true, "F"},    {Face::back, 3 * n, n, true, "B"}};
 }
 
 Point shifted(Point from, Offset jump, double share) {
@@ -36,13 +41,53 @@ Layout::Layout(const Board& board)
     : board_(&board),
       width_(std::int64_t{board.width()} * (board.is_cube() ? 4 : 1)),
       height_(std::int64_t{board.height()} * (board.is_cube() ? 3 : 1)),
-      panels_(panels_of(board)) {}
+      files_(board.width()),
+      ranks_(board.height()) {
+  if (board.is_graph())
+    lay_out_graph();
+  else
+    panels_ = panels_of(board);
+}
+
+void Layout::lay_out_graph() {
+  const BoardGraph& graph = board_->graph();
+  if (graph.kind() != BoardGraph::Kind::box) {
+    places_ = graph_layout(graph);
+    double right = 0;
+    double bottom = 0;
+    for (const Point place : places_) {
+      right = std::max(right, place.x);
+      bottom = std::max(bottom, place.y);
+    }
+    width_ = static_cast<std::int64_t>(std::ceil(right + 0.5));
+    height_ = static_cast<std::int64_t>(std::ceil(bottom + 0.5));
+    return;
+  }
+  const std::span<const std::int32_t> sides = graph.sides();
+  files_ = sides[0];
+  ranks_ = sides[1];
+  const std::int32_t layers = sides[2];
+  const std::int32_t rows = sides.size() > 3 ? sides[3] : 1;
+  width_ = std::int64_t{layers} * (files_ + 1) - 1;
+  height_ = std::int64_t{rows} * (ranks_ + 1) - 1;
+  for (std::int32_t row = 0; row < rows; ++row)
+    for (std::int32_t layer = 0; layer < layers; ++layer) {
+      const std::string fourth = rows > 1 ? fmt::format(".{}", row + 1) : std::string();
+      panels_.push_back({Face::flat, layer * (files_ + 1), (rows - 1 - row) * (ranks_ + 1), (layer + row) % 2 == 0,
+                         fmt::format(".{}{}", layer + 1, fourth)});
+    }
+  for (std::int64_t number = 0; number < graph.size(); ++number) {
+    const BoardGraph::Place place = graph.place(Cell{static_cast<std::int32_t>(number)});
+    places_.push_back({place.x + 0.5, static_cast<double>(height_) - place.y - 0.5});
+  }
+}
 
 const Panel& Layout::panel_of(Square square) const {
   return board_->is_cube() ? panels_[static_cast<std::size_t>(square.face) - 1] : panels_.front();
 }
 
 Point Layout::centre(Square square) const {
+  if (board_->is_graph()) return places_[index(board_->cell(square))];
   const Panel& panel = panel_of(square);
   return {panel.x + square.x + 0.5, panel.y + board_->height() - square.y - 0.5};
 }
@@ -65,7 +110,7 @@ MoveLines Layout::lines_of_move(Cell from_cell, Cell to_cell) const {
   const Point start = centre(from);
   const Point end = centre(to);
   const MoveLines straight{{start, end}, {}, false};
-  if (!board_->is_cube() && board_->wrap() == Wrap::none) return straight;
+  if (board_->is_graph() || (board_->is_flat() && board_->wrap() == Wrap::none)) return straight;
 
   const Offset in_picture{static_cast<std::int32_t>(end.x - start.x), static_cast<std::int32_t>(start.y - end.y)};
   const std::optional<Offset> out = jump_between(*board_, from, to, in_picture);

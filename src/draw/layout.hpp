@@ -5,6 +5,8 @@
 //      L F R B
 //        D
 //
+// Layers of a box lie side by side; of other graphs there are no panels, but places of vertices.
+//
 // A move whose squares lie a jump apart in the picture is one line. One that crosses joined edges, or edges of the cube
 // that do not touch in the net, is two stubs instead: from each of its squares towards the other, as far as the edge.
 // So no line is longer than the jump itself. Where the ranks of a joined edge are turned over, the second stub enters
@@ -13,6 +15,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "board/board.hpp"
@@ -43,6 +46,8 @@ struct Panel {
   Face face = Face::flat;
   std::int32_t x = 0;
   std::int32_t y = 0;
+  bool is_first_dark = true;  // its lower left square
+  std::string name{};         // of a layer, ".2", as names of squares end; of a face its letter
 };
 
 class Layout {
@@ -52,8 +57,8 @@ class Layout {
   [[nodiscard]] std::int64_t width() const { return width_; }
   [[nodiscard]] std::int64_t height() const { return height_; }
   // Of each panel.
-  [[nodiscard]] std::int32_t files() const { return board_->width(); }
-  [[nodiscard]] std::int32_t ranks() const { return board_->height(); }
+  [[nodiscard]] std::int32_t files() const { return files_; }
+  [[nodiscard]] std::int32_t ranks() const { return ranks_; }
   [[nodiscard]] const std::vector<Panel>& panels() const { return panels_; }
 
   [[nodiscard]] Point centre(Square square) const;
@@ -62,12 +67,16 @@ class Layout {
 
  private:
   [[nodiscard]] const Panel& panel_of(Square square) const;
+  void lay_out_graph();
   [[nodiscard]] Line stub(Square from, Offset jump) const;
 
   const Board* board_;
   std::int64_t width_;
   std::int64_t height_;
-  std::vector<Panel> panels_;  // in the order of Face
+  std::int32_t files_;
+  std::int32_t ranks_;
+  std::vector<Panel> panels_;  // in the order of Face, or of the layers
+  std::vector<Point> places_;  // of the vertices of a graph
 };
 
 }  // namespace cavalcade::draw

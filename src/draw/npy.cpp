@@ -2,6 +2,8 @@
 //
 //   tour           (height, width)      the step of each square, from 1; rank 1 is row 0
 //   tour on a cube (6, side, side)      the faces in the order U, D, L, R, F, B
+//   tour of a box  (layers, height, width)  with its fourth side before the layers
+//   of a graph     (vertices,)          in the order of its vertices
 //   cover, visit   (2, height, width)   first the number of the cycle or knight, from 1, then the step within it;
 //                                       on a cube (2, 6, side, side)
 //
@@ -13,8 +15,10 @@
 #include <ostream>
 #include <span>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "board/cube.hpp"
 #include "draw/background_stream.hpp"
@@ -26,6 +30,12 @@ namespace {
 std::string shape(const Board& board, RouteKind kind) {
   std::string sides = kind == RouteKind::tour ? "" : "2, ";
   if (board.is_cube()) sides += fmt::format("{}, ", cube_faces);
+  if (board.is_graph()) {
+    if (board.graph().kind() != BoardGraph::Kind::box) return fmt::format("({}{},)", sides, board.area());
+    std::vector<std::int32_t> lengths(board.graph().sides().begin(), board.graph().sides().end());
+    std::reverse(lengths.begin(), lengths.end());
+    return fmt::format("({}{})", sides, fmt::join(lengths, ", "));
+  }
   return fmt::format("({}{}, {})", sides, board.height(), board.width());
 }
 

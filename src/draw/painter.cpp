@@ -96,7 +96,7 @@ void paint_chequers(cairo_t* cr, const Scene& scene) {
     cairo_fill(cr);
     set_colour(cr, scene.dark_square);
     for (std::int32_t rank = 0; scene.chequered && rank < ranks; ++rank) {
-      for (std::int32_t file = rank % 2; file < files; file += 2)
+      for (std::int32_t file = (rank + (panel.is_first_dark ? 0 : 1)) % 2; file < files; file += 2)
         cairo_rectangle(cr, panel.x + file, panel.y + ranks - 1 - rank, 1, 1);
       cairo_fill(cr);
     }

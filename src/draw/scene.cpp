@@ -103,6 +103,7 @@ class Composer {
     add_frame();
     add_strokes();
     add_beads();
+    if (board_.is_given_graph()) add_vertices();
     add_markers();
     if (routes_.paths.size() > 1) add_legend();
     describe();
@@ -119,6 +120,10 @@ class Composer {
   void choose_sizes();
   void add_squares();
   void add_face_name(const Panel& panel);
+  void add_graph();
+  void add_hexagon(Point centre);
+  [[nodiscard]] double hexagon_height() const;
+  void add_vertices();
   void add_edges(const Panel& panel);
   void add_arrow(Point tip, Point direction);
   void add_coordinates();
@@ -174,29 +179,59 @@ void Composer::choose_sizes() {
 void Composer::add_squares() {
   for (const Panel& panel : scene_.layout.panels()) {
     add_edges(panel);
-    if (board_.is_cube()) add_face_name(panel);
+    if (!panel.name.empty()) add_face_name(panel);
   }
+  if (scene_.layout.panels().empty()) add_graph();
   for (const Cell cell : board_.blocked_cells()) {
     const Point centre = scene_.layout.centre(cell);
     scene_.blocked.push_back({centre.x - 0.5, centre.y - 0.5});
   }
 }
 
+// Edges of a graph, or the outlines of hexagons, as far as a picture of so many says something.
+void Composer::add_graph() {
+  constexpr std::int64_t most_lines = 40'000;
+  const BoardGraph& graph = board_.graph();
+  if (graph.kind() == BoardGraph::Kind::hexagon) {
+    if (6 * graph.size() > most_lines) return;
+    for (const Cell cell : board_.free_cells()) add_hexagon(scene_.layout.centre(cell));
+    return;
+  }
+  if (graph.all_moves() / 2 > most_lines) return;
+  for (const Cell cell : board_.free_cells())
+    for (const Cell next : board_.neighbours(cell))
+      if (next > cell) scene_.edges.push_back({{scene_.layout.centre(cell), scene_.layout.centre(next)}, false});
+}
+
+void Composer::add_hexagon(Point centre) {
+  constexpr std::array<Point, 6> corners{{{-0.5, 0}, {-0.25, -0.5}, {0.25, -0.5}, {0.5, 0}, {0.25, 0.5}, {-0.25, 0.5}}};
+  const double scale = 2 / std::sqrt(3.0) * hexagon_height();
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const auto at = [&](Point corner) {
+      return Point{centre.x + corner.x * scale, centre.y + corner.y * hexagon_height()};
+    };
+    scene_.edges.push_back({{at(corners[i]), at(corners[(i + 1) % corners.size()])}, false});
+  }
+}
+
+// How far apart two cells of a file are.
+double Composer::hexagon_height() const {
+  if (board_.area() < 2) return 1;
+  return std::abs(scene_.layout.centre(Cell{1}).y - scene_.layout.centre(Cell{0}).y);
+}
+
 // In the top left corner of the face.
 void Composer::add_face_name(const Panel& panel) {
   const double size = std::max(0.26, in_squares(least_label));
-  scene_.face_names.push_back({{panel.x + 0.25 * size, panel.y + 0.6 * size},
-                               square_name({0, 0, panel.face}).substr(0, 1),
-                               size,
-                               Anchor::start,
-                               palette::ink});
+  scene_.face_names.push_back(
+      {{panel.x + 0.25 * size, panel.y + 0.6 * size}, panel.name, size, Anchor::start, palette::ink});
 }
 
 void Composer::add_edges(const Panel& panel) {
   const double left = panel.x;
-  const double right = left + board_.width();
+  const double right = left + scene_.layout.files();
   const double top = panel.y;
-  const double bottom = top + board_.height();
+  const double bottom = top + scene_.layout.ranks();
   const bool joined_x = wraps_x(board_.wrap());
   const bool joined_y = wraps_y(board_.wrap());
   scene_.edges.push_back({{{left, top}, {left, bottom}}, joined_x});
@@ -225,18 +260,21 @@ void Composer::add_arrow(Point tip, Point direction) {
 // ranks of D would start.
 void Composer::add_coordinates() {
   for (const Panel& panel : scene_.layout.panels()) {
-    const bool open_below = panel.face != Face::up && panel.face != Face::front;
-    const bool open_left = panel.face == Face::flat || panel.face == Face::up || panel.face == Face::left;
+    const bool is_layer = board_.is_graph();
+    const bool open_below = is_layer ? panel.y + scene_.layout.ranks() == scene_.layout.height()
+                                     : panel.face != Face::up && panel.face != Face::front;
+    const bool open_left =
+        is_layer ? panel.x == 0 : panel.face == Face::flat || panel.face == Face::up || panel.face == Face::left;
     if (open_below) add_files(panel);
     if (open_left) add_ranks(panel);
   }
 }
 
 void Composer::add_files(const Panel& panel) {
-  const auto letters = static_cast<double>(file_name(board_.width() - 1).size());
+  const auto letters = static_cast<double>(file_name(scene_.layout.files() - 1).size());
   const std::int64_t interval = label_interval((letters + 1) * character_width * label_size_);
-  const double y = panel.y + board_.height() + label_gap_ + label_size_ / 2;
-  for (std::int64_t x = 0; x < board_.width(); x += interval)
+  const double y = panel.y + scene_.layout.ranks() + label_gap_ + label_size_ / 2;
+  for (std::int64_t x = 0; x < scene_.layout.files(); x += interval)
     scene_.labels.push_back({{panel.x + static_cast<double>(x) + 0.5, y},
                              file_name(static_cast<std::int32_t>(x)),
                              label_size_,
@@ -246,18 +284,19 @@ void Composer::add_files(const Panel& panel) {
 
 void Composer::add_ranks(const Panel& panel) {
   const std::int64_t interval = label_interval(1.3 * label_size_);
-  for (std::int64_t y = 0; y < board_.height(); y += interval) {
-    const double middle = panel.y + board_.height() - static_cast<double>(y) - 0.5;
+  for (std::int64_t y = 0; y < scene_.layout.ranks(); y += interval) {
+    const double middle = panel.y + scene_.layout.ranks() - static_cast<double>(y) - 0.5;
     scene_.labels.push_back(
         {{panel.x - label_gap_, middle}, fmt::format("{}", y + 1), label_size_, Anchor::end, palette::faint_ink});
   }
 }
 
 void Composer::add_frame() {
-  const auto rank_digits = static_cast<double>(fmt::formatted_size("{}", board_.height()));
+  const auto rank_digits = static_cast<double>(fmt::formatted_size("{}", scene_.layout.ranks()));
   const double left_pixels = margin / 2 + (label_gap_ + rank_digits * widest_character * label_size_) * scene_.cell;
   const double left = in_squares(std::ceil(left_pixels));  // so that squares fall on whole pixels
-  const double below = in_squares(margin / 2) + label_gap_ + label_size_;
+  const bool has_files = !scene_.layout.panels().empty();
+  const double below = has_files ? in_squares(margin / 2) + label_gap_ + label_size_ : in_squares(margin);
   scene_.corner = {-left, -in_squares(margin)};
   scene_.width = left + static_cast<double>(scene_.layout.width()) + in_squares(margin);
   scene_.height = in_squares(margin) + static_cast<double>(scene_.layout.height()) + below;
@@ -280,6 +319,20 @@ void Composer::add_strokes() {
         routes_.paths.size() == 1 ? std::min(moves, max_strokes) : std::min<std::size_t>(moves, 1);
     for (std::size_t piece = 0; piece < pieces; ++piece)
       add_stroke(path, piece * moves / pieces, (piece + 1) * moves / pieces);
+  }
+}
+
+// The names of vertices, beside them; and where no numbers are shown, a dot each.
+void Composer::add_vertices() {
+  constexpr std::int64_t most_named = 100;
+  constexpr std::int64_t most_dots = 5'000;
+  constexpr std::size_t longest_shown = 12;
+  for (const Cell cell : board_.free_cells()) {
+    const Point centre = scene_.layout.centre(cell);
+    if (!numbered_ && board_.area() <= most_dots) scene_.beads.push_back({centre, "", palette::faint_ink});
+    const std::string name = square_name(board_, cell);
+    if (numbered_ && board_.area() <= most_named && name.size() <= longest_shown)
+      scene_.notes.push_back({{centre.x + 0.34, centre.y - 0.34}, name, 0.22, Anchor::start, palette::faint_ink});
   }
 }
 
@@ -411,8 +464,7 @@ void append_line(std::vector<Vertex>& vertices, const Line& line) {
 
 namespace {
 
-Result<int> pixels_of_square(const Board& board, const Sheet& sheet) {
-  const Layout layout(board);
+Result<int> pixels_of_square(const Board& board, const Layout& layout, const Sheet& sheet) {
   const std::int64_t long_side = std::max(layout.width(), layout.height());
   const int cell = cell_on(sheet, long_side);
   if (cell >= sheet.least_cell) return cell;
@@ -425,9 +477,10 @@ Result<int> pixels_of_square(const Board& board, const Sheet& sheet) {
 }  // namespace
 
 Result<Scene> compose_clues(const std::string& title, const Board& board, const std::vector<GivenStep>& clues) {
-  const Result<int> cell = pixels_of_square(board, picture_sheet);
+  Layout layout(board);
+  const Result<int> cell = pixels_of_square(board, layout, picture_sheet);
   if (!cell) return cell.error();
-  Scene scene(board, *cell);
+  Scene scene(std::move(layout), *cell);
   const Routes routes;
   const Style style;
   Composer(scene, title, board, routes, style).compose_clues(clues);
@@ -436,9 +489,10 @@ Result<Scene> compose_clues(const std::string& title, const Board& board, const 
 
 Result<Scene> compose(const Question& question, const Answer& answer, const Routes& routes, const Style& style,
                       const Sheet& sheet) {
-  const Result<int> cell = pixels_of_square(question.board, sheet);
+  Layout layout(question.board);
+  const Result<int> cell = pixels_of_square(question.board, layout, sheet);
   if (!cell) return cell.error();
-  Scene scene(question.board, *cell);
+  Scene scene(std::move(layout), *cell);
   Composer(scene, question, answer, routes, style).compose();
   return scene;
 }

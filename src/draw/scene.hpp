@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "ask/answer.hpp"
@@ -94,7 +95,7 @@ struct Edge {
 };
 
 struct Scene {
-  Scene(const Board& board, int cell_pixels) : layout(board), cell(cell_pixels) {}
+  Scene(Layout laid_out, int cell_pixels) : layout(std::move(laid_out)), cell(cell_pixels) {}
 
   Layout layout;
   int cell;      // pixels

@@ -112,13 +112,13 @@ void SvgWriter::squares() {
   for (const Panel& panel : scene_.layout.panels()) {
     fmt::format_to(std::back_inserter(light), "M{} {}h{}v{}h-{}z", panel.x, panel.y, files, ranks, files);
     for (std::int32_t rank = 0; rank < ranks; ++rank) {
-      const int first_dark = rank % 2;
+      const int first_dark = (rank + (panel.is_first_dark ? 0 : 1)) % 2;
       fmt::format_to(std::back_inserter(dark), "M{} {}h{}", panel.x + first_dark, panel.y + ranks - rank - 0.5,
                      files - first_dark);
     }
   }
   add("<g transform='scale({})'><path fill='{}' d='{}'/>\n", cell_, hex(palette::light_square), light);
-  if (scene_.chequered)
+  if (scene_.chequered && !dark.empty())
     add("<path fill='none' stroke='{}' stroke-dasharray='1' d='{}'/>\n", hex(scene_.dark_square), dark);
   if (!scene_.blocked.empty()) blocked_squares();
   svg_ += "</g>\n";

@@ -39,14 +39,32 @@ void write_legend(std::ostream& out, const Board& board, const Routes& routes) {
 }
 
 // One line per step: "5  abc12".
-void write_steps(std::ostream& out, const TourPart& part) {
+void write_steps(std::ostream& out, const Board& board, const TourPart& part) {
   std::int64_t step = part.first_step;
-  for (const Square square : part.squares) out << step++ << "  " << square_name(square) << '\n';
+  for (const Square square : part.squares) out << step++ << "  " << square_name(board, square) << '\n';
+}
+
+// Of a board that no lines of text could show as it is: one line per step, after the letter of its route.
+bool is_listed(const Board& board) {
+  return board.is_graph() && board.graph().kind() != BoardGraph::Kind::box;
+}
+Result<void> write_routes(std::ostream& out, const Board& board, const Routes& routes, const Budget& budget) {
+  Poll poll(budget);
+  for (std::size_t path = 0; path < routes.paths.size(); ++path)
+    for (std::size_t step = 0; step < routes.paths[path].size(); ++step) {
+      if (poll.exhausted()) return Error{budget.why_exhausted()};
+      const std::string letter = routes.paths.size() > 1 ? route_letter(path) : std::string();
+      out << letter << step + 1 << "  " << square_name(board, routes.paths[path][step]) << '\n';
+    }
+  return {};
 }
 
 // The numbers of tours by their first square, as a board; and by symmetry or number of cycles, a line each.
 Result<void> write_parts(std::ostream& out, const Board& board, const Count& count, bool colour, const Budget& budget) {
-  if (!count.by_start.empty()) {
+  if (!count.by_start.empty() && is_listed(board)) {
+    out << '\n';
+    for (const auto& [cell, number] : count.by_start) out << square_name(board, cell) << "  " << number << '\n';
+  } else if (!count.by_start.empty()) {
     std::vector<std::string_view> numbers(static_cast<std::size_t>(board.area()));
     std::size_t widest = board.blocked_count() > 0 ? blocked.size() : 1;
     for (const auto& [cell, number] : count.by_start) {
@@ -124,7 +142,7 @@ Result<void> write_text(std::ostream& out, const Question& question, const Answe
   const Board& board = question.board;
   if (const auto* part = std::get_if<TourPart>(&answer.witness)) {
     out << headline(question, answer) << "\n\n";
-    write_steps(out, *part);
+    write_steps(out, board, *part);
     return {};
   }
   if (const auto* count = std::get_if<Count>(&answer.witness)) {
@@ -137,9 +155,17 @@ Result<void> write_text(std::ostream& out, const Question& question, const Answe
     out << headline(question, answer) << '\n';
     return {};
   }
+  out << headline(question, answer) << "\n\n";
+  if (is_listed(board)) {
+    if (Result<void> done = write_routes(out, board, *routes, budget); !done) return done;
+    if (routes->paths.size() > 1) {
+      out << '\n';
+      write_legend(out, board, *routes);
+    }
+    return {};
+  }
   const StepNumbers numbers(board, *routes);
   const StepText step_text(board, *routes);
-  out << headline(question, answer) << "\n\n";
   const TextBoard text_board(board, step_text.widest(), colour);
   const auto number_of = [&](Cell cell, SquareText& square) {
     const StepNumbers::Place place = numbers.at(cell);

@@ -1,6 +1,7 @@
 // A board as lines of text: ranks from the top with their numbers at the left, files below, everything right-aligned in
 // equal columns. The caller says what stands on each square. A cube is laid out as its net where that is at most
-// max_net_columns wide, and otherwise face below face, each under its letter.
+// max_net_columns wide, and otherwise face below face, each under its letter; a box layer beside layer or layer below
+// layer, each under the end of the names of its squares.
 //
 // Lines are written one by one, so memory is that of a line.
 
@@ -42,17 +43,29 @@ class TextBoard {
   [[nodiscard]] std::size_t lines() const;
 
  private:
-  using Band = std::vector<Face>;  // faces side by side; Face::flat on a cube is a gap
+  // A face, a layer, or a gap where there is none.
+  struct Part {
+    bool is_gap = false;
+    std::int32_t first = 0;     // the number of its lower left cell
+    bool is_first_dark = true;  // and the colour of that
+    std::string name{};         // none on a flat board
+  };
+  using Band = std::vector<Part>;  // side by side
 
-  [[nodiscard]] bool is_gap(Face face) const { return board_->is_cube() && face == Face::flat; }
+  [[nodiscard]] bool has_names() const { return !bands_.front().back().name.empty(); }
   [[nodiscard]] std::size_t face_columns() const;
   [[nodiscard]] std::size_t lines_of_face() const;
   void lay_out();
-  void append_line(std::string& line, Face face, std::size_t number, const SquareWriter& square_text) const;
-  void append_rank(std::string& line, Face face, std::int32_t y, const SquareWriter& square_text) const;
+  void append_line(std::string& line, const Part& part, std::size_t number, const SquareWriter& square_text) const;
+  void append_rank(std::string& line, const Part& part, std::int32_t y, const SquareWriter& square_text) const;
   void append_files(std::string& line) const;
 
+  void lay_out_cube();
+  void lay_out_box();
+
   const Board* board_;
+  std::int32_t files_;
+  std::int32_t ranks_;
   std::size_t cell_columns_;
   std::size_t rank_columns_;
   bool colour_;

@@ -94,13 +94,19 @@ Pixels WalkPainter::draw_move(std::size_t path, std::size_t stop) {
 void WalkPainter::mark_square(std::size_t path, std::size_t stop) {
   const Cell cell = routes_.stop(path, stop);
   const Point centre = scene_.layout.centre(cell);
-  const bool dark = Board::is_dark(board_.square(cell));
   const Context ground = context(ground_);
-  paint_square(ground.get(), centre, dark ? palette::visited_dark : palette::visited_light);
+  if (!scene_.layout.panels().empty())
+    paint_square(ground.get(), centre, is_dark(cell) ? palette::visited_dark : palette::visited_light);
   const Colour colour = colour_of_move(routes_, path, stop);
   const Context top = context(beads_);
   if (!scene_.beads.empty()) paint_bead(top.get(), scene_, {centre, number_text(routes_, path, stop + 1), colour});
   if (stop == 0) paint_ring(top.get(), scene_, centre, colour);
+}
+
+bool WalkPainter::is_dark(Cell cell) const {
+  if (!board_.is_graph()) return Board::is_dark(board_.square(cell));
+  const BoardGraph::Position at = board_.graph().position(cell);
+  return (at[0] + at[1] + at[2] + at[3]) % 2 == 0;
 }
 
 void WalkPainter::show(const Pixels& changed) {

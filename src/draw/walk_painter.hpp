@@ -73,6 +73,7 @@ class WalkPainter {
 
   Pixels make_stop(std::size_t path, std::size_t stop);
   Pixels draw_move(std::size_t path, std::size_t stop);
+  [[nodiscard]] bool is_dark(Cell cell) const;
   void mark_square(std::size_t path, std::size_t stop);
   void show(const Pixels& changed);
   void paint_knights(cairo_t* cr, const Pixels& changed) const;

@@ -179,7 +179,7 @@ Result<void> require_enumerable(const Question& question, Enumerator method, boo
     return Error{fmt::format("{}: does not go with {}; drop one of them", name, spelled("step", spelling))};
   if (distinct && method != Enumerator::search)
     return Error{fmt::format("{}: belongs to {}", name, spelled("method", "search", spelling))};
-  if (distinct && question.board.is_cube())
+  if (distinct && !question.board.is_flat())
     return Error{name + ": belongs to flat boards; which turns of a cube make tours alike is not settled"};
   return {};
 }

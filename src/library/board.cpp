@@ -69,6 +69,14 @@ std::vector<Square> Board::moves(Square from) const {
   return squares;
 }
 
+bool Board::is_graph() const {
+  return parts_->board().is_graph();
+}
+
+std::string Board::name(Square square) const {
+  return contains(square) ? square_name(parts_->board(), *inside(square)) : std::string();
+}
+
 Result<Square> Board::square(std::string_view name) const {
   const cavalcade::Result<cavalcade::Square> square = parse_square(parts_->board(), name);
   if (!square) return outside(square.error());

@@ -163,6 +163,9 @@ std::string_view name_of(Language language) {
 Result<ModelFiles> model_of(const Question& question, Language language, const ModelOptions& options) {
   if (language == Language::minizinc || language == Language::asp)
     if (const Result<void> done = require_text_size(question.board, name_of(language)); !done) return done.error();
+  if (question.board.is_graph() && (language == Language::opl || language == Language::z))
+    return Error{fmt::format("--as: {} speaks of jumps on a flat board; take minizinc, asp, chip, dimacs or tsplib",
+                             name_of(language))};
   Result<ModelFiles> files = std::visit(Writer{question.board, language, options}, question.task);
   if (files) tell_question(*files, question, language);
   return files;

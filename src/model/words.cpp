@@ -27,8 +27,8 @@ std::string_view edges_in_words(Wrap wrap) {
 
 std::string tour_in_words(const Board& board, const TourTask& task) {
   std::string text = fmt::format("{} tour of {}", task.closed ? "A closed" : "An open", board_in_words(board));
-  if (task.from) text += fmt::format(", from {}", square_name(*task.from));
-  if (task.to) text += fmt::format(", to {}", square_name(*task.to));
+  if (task.from) text += fmt::format(", from {}", square_name(board, *task.from));
+  if (task.to) text += fmt::format(", to {}", square_name(board, *task.to));
   return text;
 }
 
@@ -39,7 +39,7 @@ std::string cycles_in_words(const Board& board, const CyclesTask& task) {
 
 std::string visit_in_words(const Board& board, const VisitTask& task) {
   std::string text = fmt::format("A visit of {} by knights that move in turn, from", board_in_words(board));
-  for (const Square start : task.knights) text += fmt::format(" {}", square_name(start));
+  for (const Square start : task.knights) text += fmt::format(" {}", square_name(board, start));
   return text;
 }
 

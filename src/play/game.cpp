@@ -17,12 +17,12 @@ class Walk {
   Result<CellList> follow(std::span<const Square> squares) {
     CellList path;
     for (const Square square : squares) {
-      if (board_.is_blocked(square)) return Error{fmt::format("path: {} is blocked", square_name(square))};
+      if (board_.is_blocked(square)) return Error{fmt::format("path: {} is blocked", square_name(board_, square))};
       const Cell cell = board_.cell(square);
-      if (visited_[index(cell)]) return Error{fmt::format("path: {} is visited twice", square_name(square))};
+      if (visited_[index(cell)]) return Error{fmt::format("path: {} is visited twice", square_name(board_, square))};
       if (!path.empty() && !board_.are_neighbours(path.back(), cell))
-        return Error{
-            fmt::format("path: no move leads from {} to {}", square_name(board_, path.back()), square_name(square))};
+        return Error{fmt::format("path: no move leads from {} to {}", square_name(board_, path.back()),
+                                 square_name(board_, square))};
       visited_[index(cell)] = true;
       path.push_back(cell);
     }

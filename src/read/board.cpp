@@ -243,6 +243,7 @@ class AnswerText {
     if (!asked) return asked.error();
     Result<Question> question = parse_question(*asked, most_squares_);
     if (!question) return question.error();
+    if (const Result<void> done = require_files_and_ranks(question->board); !done) return done.error();
     if (!grid.squares.empty() && grid.board() != board_name(question->board))
       return Error{
           fmt::format("the headline speaks of {}, but the board is {}", board_name(question->board), grid.board())};

@@ -149,6 +149,12 @@ Result<Board> board_of(const Request& request, std::int64_t most_squares) {
   return std::move(question->board);
 }
 
+// Names of squares tell files and ranks here, and those of graphs do not.
+Result<void> require_files_and_ranks(const Board& board) {
+  if (!board.is_graph()) return {};
+  return Error{"answers about boxes, hexagons and graphs are read as JSON; write them with --format json"};
+}
+
 Result<Request> asked_of(const Listing& listing, const Request& said) {
   const std::string board = listing.told.text("board");
   const std::string said_board = said.text("board");
@@ -156,6 +162,7 @@ Result<Request> asked_of(const Listing& listing, const Request& said) {
   if (listing.board_is_exact && !said_board.empty()) {
     const Result<Board> named = parse_board(said_board);
     if (!named) return Error{"--board: " + named.error().message};
+    if (const Result<void> done = require_files_and_ranks(*named); !done) return done.error();
     if (board_name(*named) != board)
       return Error{fmt::format("--board: is {}, but the file shows {}", board_name(*named), board)};
   }
@@ -190,6 +197,7 @@ Result<Solved> claim_of(Listing listing, const Request& said, std::int64_t most_
   if (const Result<void> done = tell_of_routes(*routes, most_squares, *asked); !done) return done.error();
   Result<Question> question = parse_question(*asked, most_squares);
   if (!question) return question.error();
+  if (const Result<void> done = require_files_and_ranks(question->board); !done) return done.error();
   Result<Witness> witness = witness_of(*question, std::move(*routes), is_part);
   if (!witness) return witness.error();
   Answer answer;

@@ -34,6 +34,9 @@ struct Listing {
 // The board alone, with what decides how the piece moves on it.
 Result<Board> board_of(const Request& request, std::int64_t most_squares);
 
+// The readers of all formats but JSON take boards whose squares have a file and a rank.
+Result<void> require_files_and_ranks(const Board& board);
+
 // The question of what is told and said. What is said counts, but for the size of a board that is told exactly.
 Result<Request> asked_of(const Listing& listing, const Request& said);
 

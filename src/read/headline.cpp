@@ -73,7 +73,7 @@ bool take_piece(Words& words, Request& told, std::string_view after_leaper, std:
 // "8x8 torus, 64 squares (2 blocked), .."
 bool take_board(Words& words, Headline& headline) {
   const std::string_view word = words.take_word();
-  if (word.starts_with('@')) return false;  // a file must not name others
+  if (word.starts_with('@') || word.starts_with("graph:")) return false;  // a file must not name others
   const Result<Board> board = parse_board(word);
   if (!board) return false;
   headline.told.give("board", board_name(*board));

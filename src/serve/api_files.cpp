@@ -123,7 +123,7 @@ HttpResponse draw(const HttpRequest& request, Exchange& exchange) {
   const Result<Solved> solved = right_answer(request.body, "drawn", budget);
   if (!solved) return refusal(400, solved.error().message);
   const auto& [question, answer] = *solved;
-  if (wanted->only_clues && (!std::holds_alternative<TourTask>(question.task) || question.board.is_cube()))
+  if (wanted->only_clues && (!std::holds_alternative<TourTask>(question.task) || !question.board.is_flat()))
     return refusal(400, "show: clues are those of a tour of a flat board");
   std::ostringstream file;
   const Result<void> done =

@@ -1,6 +1,7 @@
 #include "tour/methods.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -33,6 +34,24 @@ Cell default_start(const Board& board, const Budget& budget) {
     if (board.is_plain()) break;  // a1: no square of a plain rectangle has fewer moves
   }
   return best;
+}
+
+std::int64_t centre_distance_in_graph(const Board& board, Cell cell) {
+  const BoardGraph& graph = board.graph();
+  if (graph.kind() == BoardGraph::Kind::given) return 0;
+  if (graph.kind() == BoardGraph::Kind::box) {
+    std::int64_t distance = 0;
+    const BoardGraph::Position at = graph.position(cell);
+    for (std::size_t axis = 0; axis < graph.sides().size(); ++axis) {
+      const std::int64_t along = 2 * std::int64_t{at[axis]} - (graph.sides()[axis] - 1);
+      distance += along * along;
+    }
+    return distance;
+  }
+  // A file is the half of the square root of three wide, so that this is whole.
+  const auto [x, y] = graph.place(cell);
+  const BoardGraph::Place centre = graph.place(Cell{static_cast<std::int32_t>(board.area() / 2)});
+  return std::llround(4 * ((x - centre.x) * (x - centre.x) + (y - centre.y) * (y - centre.y)));
 }
 
 void begin_at(Tour& closed_tour, Cell from) {

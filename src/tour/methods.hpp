@@ -140,8 +140,12 @@ inline std::optional<Cell> cell_of(const Board& board, const std::optional<Squar
   return board.cell(*square);
 }
 
+// Of a box and a hexagon, along all their sides; of a given graph there is none.
+std::int64_t centre_distance_in_graph(const Board& board, Cell cell);
+
 // Roth's measure: the square of twice the distance from the true centre of the board (of the face, on a cube).
 inline std::int64_t centre_distance(const Board& board, Square square) {
+  if (board.is_graph()) return centre_distance_in_graph(board, board.cell(square));
   const std::int64_t dx = 2 * std::int64_t{square.x} - (board.width() - 1);
   const std::int64_t dy = 2 * std::int64_t{square.y} - (board.height() - 1);
   return dx * dx + dy * dy;

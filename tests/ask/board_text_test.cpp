@@ -74,7 +74,9 @@ TEST(BoardText, RefusesEverythingElseInOneLineThatSaysWhatIsAccepted) {
   for (const std::string& text : wrong) {
     const std::string message = refusal(parse_board(text));
     EXPECT_TRUE(message.starts_with("'")) << message.substr(0, 200);
-    EXPECT_TRUE(message.ends_with(" is not WIDTHxHEIGHT (sides from 1 to 2147483647), cube:SIDE or @FILE"))
+    EXPECT_TRUE(
+        message.ends_with(" is not WIDTHxHEIGHT (sides from 1 to 2147483647), a box such as 4x4x4, cube:SIDE, "
+                          "hex:SIDE, graph:FILE or @FILE"))
         << message.substr(0, 200);
     EXPECT_LT(message.size(), 300U) << "a long argument is not repeated in full";
     for (const char letter : message) EXPECT_GE(static_cast<unsigned char>(letter), ' ');

@@ -280,7 +280,9 @@ TEST(PartsOfTours, AreRangesOfStepsOrTheStepOfASquare) {
 
 TEST(Refusals, NameTheArgumentWhatIsWrongAndWhatIsAccepted) {
   const std::vector<Refusal> refusals{
-      {{{"board", "eight"}}, "board: 'eight' is not WIDTHxHEIGHT (sides from 1 to 2147483647), cube:SIDE or @FILE"},
+      {{{"board", "eight"}},
+       "board: 'eight' is not WIDTHxHEIGHT (sides from 1 to 2147483647), a box such as 4x4x4, cube:SIDE, hex:SIDE, "
+       "graph:FILE or @FILE"},
       {{{"board", "cube:99999"}}, "board: 'cube:99999': a cube has sides from 1 to 18918"},
       {{{"task", "dance"}, {"board", "8x8"}}, "--task: 'dance' is not one of tour, cycles, visit, count"},
       {{{"board", "8x8"}, {"block", "z9"}}, "--block: 'z9' is not a square of 8x8 (files a..h, ranks 1..8)"},

@@ -352,7 +352,8 @@ TEST(Bodies, WithManyLevelsAreRefused) {
   EXPECT_EQ(refusal_of(verdict, std::string(5000, '[')), "body: is nested more than 16 deep");
   EXPECT_EQ(refusal_of(check, std::string(5000, '[')), "answer: is nested more than 16 deep");
   EXPECT_EQ(refusal_of(solve, "{\"a\":\"" + std::string(5000, '[') + "\"}"),
-            "board: '' is not WIDTHxHEIGHT (sides from 1 to 2147483647), cube:SIDE or @FILE");
+            "board: '' is not WIDTHxHEIGHT (sides from 1 to 2147483647), a box such as 4x4x4, cube:SIDE, hex:SIDE, "
+            "graph:FILE or @FILE");
 }
 
 // The library's own reader looks through all fields for every new one: 100,000 would take it a minute.

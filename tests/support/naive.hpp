@@ -1,6 +1,6 @@
 // What the tests of the checker compare it with, written as plainly as possible and from the rules of the game alone:
 // moves by trying every jump with its signs, tours by dynamic programming over sets of squares (Held & Karp 1962). None
-// of it uses the checker, and only cubes use the board's own moves.
+// of it uses the checker, and only cubes and graphs use the board's own moves.
 
 #pragma once
 
@@ -89,7 +89,7 @@ inline bool is_move(const Board& board, Cell one, Cell other) {
   if (one == other) return false;
   const auto& without = board.taken_out();
   if (std::find(without.begin(), without.end(), Move(one, other)) != without.end()) return false;
-  if (board.is_cube()) return board.are_neighbours(one, other);
+  if (!board.is_flat()) return board.are_neighbours(one, other);
   const Square p = board.square(one);
   const Square q = board.square(other);
   for (const auto& [a, b] : board.piece().leapers())

@@ -27,7 +27,7 @@ Graph graph_of(const Board& board, const FreeGraph& free, std::uint32_t virtual_
   for (Vertex v = 0; v < free.size() && !poll.exhausted(); ++v)
     for (const Cell next : board.neighbours(free.cell(v)))
       if (next > free.cell(v)) graph.join(v, free.vertex(next));
-  if (!board.is_cube() && !budget.exhausted()) graph.suggest(by_files(board, free));
+  if (board.is_flat() && !budget.exhausted()) graph.suggest(by_files(board, free));
   return graph;
 }
 

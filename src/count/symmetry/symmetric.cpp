@@ -196,7 +196,7 @@ Counting invariant(const Board& board, Counted counted, Turn turn, const Symmetr
 
 Result<void> require_countable(const Board& board, Counted counted, const Terms& terms) {
   if (counted == Counted::two_factors) return Error{"covers by cycles are not counted up to symmetry"};
-  if (board.is_cube()) return Error{"tours on a cube are not counted up to symmetry"};
+  if (!board.is_flat()) return Error{"only tours of flat boards are counted up to symmetry"};
   return require_frontier_room(board, terms);
 }
 

@@ -110,7 +110,8 @@ Result<Paths> assembled(const Board& board, const VisitTask& task, const Links& 
   Paths paths;
   std::size_t squares = 0;
   for (const Square start : task.knights) {
-    if (links.is_entered(board.cell(start))) return Error{fmt::format("{} is visited again", square_name(start))};
+    if (links.is_entered(board.cell(start)))
+      return Error{fmt::format("{} is visited again", square_name(board, start))};
     paths.push_back(links.walk(board.cell(start)));
     squares += paths.back().size();
   }
