@@ -460,15 +460,14 @@ Result<void> read_closed_by(Question& question, const Given& given) {
     return Error{"chess pieces attack on flat boards without joined edges; name the squares as blocked ones"};
   if (board.area() > most_squares) return Error{fmt::format("needs a board of at most {} squares", most_squares)};
   std::vector<StandingPiece> pieces;
+  std::set<Cell> taken;
   for (const std::string& text : *texts) {
     const Result<StandingPiece> piece = standing_piece_of(board, text);
     if (!piece) return piece.error();
+    if (!taken.insert(board.cell(piece->square)).second)
+      return Error{fmt::format("two pieces stand on {}; name another square", square_name(piece->square))};
     pieces.push_back(*piece);
   }
-  for (std::size_t i = 0; i < pieces.size(); ++i)
-    for (std::size_t j = 0; j < i; ++j)
-      if (pieces[i].square == pieces[j].square)
-        return Error{fmt::format("two pieces stand on {}; name another square", square_name(pieces[i].square))};
   for (const Square square : closed_squares(board, pieces))
     if (const Result<void> done = board.block(square); !done) return done.error();
   if (board.free_squares() == 0) return Error{"no square is left that the pieces do not attack; take fewer"};

@@ -160,8 +160,9 @@ std::span<const Named<Wrap>> names() {
       {Wrap::x, "x", "left and right edge joined (a cylinder)"},
       {Wrap::y, "y", "top and bottom edge joined (a cylinder)"},
       {Wrap::xy, "xy", "both joined (a torus)"},
-      {Wrap::mobius, "mobius", "left and right edge joined, ranks turned over (beyond h1 of 8x8 lies a8)"},
-      {Wrap::klein, "klein", "the same, and top and bottom edge joined (a Klein bottle)"},
+      {Wrap::mobius, "mobius",
+       "left and right edge joined, ranks turned over: beyond h1 of 8x8 lies a8 (a Mobius strip)"},
+      {Wrap::klein, "klein", "both joined, ranks turned over from left to right (a Klein bottle)"},
   }};
   return table;
 }

@@ -1,6 +1,7 @@
 #include "board/attack.hpp"
 
-#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <string_view>
 
 namespace cavalcade {
@@ -42,9 +43,8 @@ std::optional<ChessPiece> chess_piece(char letter) {
 }
 
 std::vector<Square> closed_squares(const Board& board, std::span<const StandingPiece> pieces) {
-  const auto is_taken = [&](Square square) {
-    return std::any_of(pieces.begin(), pieces.end(), [&](const StandingPiece& one) { return one.square == square; });
-  };
+  std::vector<bool> is_taken(static_cast<std::size_t>(board.area()));
+  for (const StandingPiece& standing : pieces) is_taken[index(board.cell(standing.square))] = true;
   std::vector<Square> closed;
   for (const StandingPiece& standing : pieces) {
     closed.push_back(standing.square);
@@ -55,7 +55,7 @@ std::vector<Square> closed_squares(const Board& board, std::span<const StandingP
         at = {at.x + step.dx, at.y + step.dy};
         if (!board.contains(at) || board.is_blocked(at)) break;
         closed.push_back(at);
-      } while (slides && !is_taken(at));
+      } while (slides && !is_taken[index(board.cell(at))]);
     }
   }
   return closed;

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -22,7 +23,8 @@ struct StandingPiece {
 };
 
 // The squares on which the pieces stand and those that they attack; some come more than once. A line ends before a
-// blocked square, and where another piece stands.
+// blocked square, and where another piece stands: so no square is seen by more than eight of them, and by eight
+// knights. Requires board.has_cells().
 std::vector<Square> closed_squares(const Board& board, std::span<const StandingPiece> pieces);
 
 }  // namespace cavalcade
