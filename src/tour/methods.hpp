@@ -90,7 +90,7 @@ struct CircuitTours {
 CircuitTours circuit_tours(const TourQuestion& question, const Budget& budget, Progress& progress,
                            const std::function<bool(Tour)>& take);
 
-// Long runs in one direction, of few turns: at most 4 (w + h) - 14 on w x h. In the time it takes to write the tour
+// Long runs in one direction, of few turns: 4 (w + h) - 14 on w x h if that is a square, else at most 5 more. In the time it takes to write the tour
 // down. Unknown where there are no such tours. See docs/methods/turns.md.
 bool runs_apply(const Board& board, const TourTask& task);
 Answer runs(const TourQuestion& question, const Budget& budget, Progress& progress);

@@ -7,7 +7,7 @@
 // column costs two turns. At the left and right edges the ends lie on one column, where no move joins them: the best
 // that can be done there, in every period, is two turns per row and edge. That makes 4 (w + h) turns on w x h, whatever
 // the corners do; and corners save a few. They were found by a SAT solver, window by window (tour/windows.hpp), with
-// the edges held as they are: 14 turns less than 4 (w + h), so 8 n - 14 on n x n.
+// the edges held as they are: on squares 14 turns less than 4 (w + h), so 8 n - 14 on n x n, else 9 to 14 less.
 //
 // The runs that the upper edge joins shift by 3 and the lower edge's by 5, so the tour sweeps over the board in four
 // strands, 8 runs at a time. All of it repeats: the upper and lower edges from column to column, the others from 8 rows
