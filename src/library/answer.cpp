@@ -58,7 +58,7 @@ cavalcade::Result<void> add_limits(cavalcade::Question& question, const Fields& 
     const cavalcade::Field* row = find_field(given.name, task_kind(question.task));
     if (row == nullptr || row->carried == Carried::in_answers)
       return cavalcade::Error{given.name + ": is for the answer itself to say; drop it"};
-    if (const cavalcade::Result<void> done = row->read(question, given.value); !done)
+    if (const cavalcade::Result<void> done = row->read(question, inside(given.value)); !done)
       return cavalcade::Error{given.name + ": " + done.error().message};
   }
   return {};

@@ -50,6 +50,7 @@ Square outside(cavalcade::Square square);
 std::optional<cavalcade::Square> inside(Square square);
 std::vector<Square> outside(const cavalcade::Board& board, std::span<const Cell> cells);
 Error outside(const cavalcade::Error& error);
+Given inside(const Value& value);
 Request inside(const Fields& fields);
 
 }  // namespace cavalcade::v0

@@ -21,9 +21,13 @@ Error outside(const cavalcade::Error& error) {
   return Error(error.message);
 }
 
+Given inside(const Value& value) {
+  return std::visit([](const auto& held) -> Given { return held; }, value);
+}
+
 Request inside(const Fields& fields) {
   Request request(Spelling::json);
-  for (const Field& field : fields) request.give(field.name, field.value);
+  for (const Field& field : fields) request.give(field.name, inside(field.value));
   return request;
 }
 
