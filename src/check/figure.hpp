@@ -15,8 +15,8 @@
 
 namespace cavalcade::check {
 
-// How a tour that comes from one square goes on to another at the square between: on in the same direction; in another,
-// by less than a right angle; or else.
+// How a tour that comes from one square goes on to another at the square between: on in the same direction, by a move
+// of whatever length; in another, by less than a right angle; or else.
 enum class Bend : std::uint8_t { none, obtuse, sharper };
 Bend bend_at(Square from, Square here, Square to);
 

@@ -96,14 +96,13 @@ class FigureClauses {
     const Square here = board_.square(cell);
     const std::vector<Way> ways = ways_at(cell);
     for (const Way& way : ways) {
-      const auto onward = std::find_if(ways.begin(), ways.end(),
-                                       [&](const Way& other) { return bend_at(way.to, here, other.to) == Bend::none; });
-      if (aim_.most) {
-        if (onward != ways.end() && onward->move > way.move) clauses_.add({-way.move, -onward->move, input});
-        continue;
-      }
       std::vector<Literal> clause{-input, -way.move};
-      if (onward != ways.end()) clause.push_back(onward->move);
+      for (const Way& onward : ways) {
+        if (bend_at(way.to, here, onward.to) != Bend::none) continue;
+        clause.push_back(onward.move);
+        if (aim_.most && onward.move > way.move) clauses_.add({-way.move, -onward.move, input});
+      }
+      if (aim_.most) continue;
       if (!closed_) clause.push_back(end(cell));
       clauses_.add(clause);
     }

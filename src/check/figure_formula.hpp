@@ -16,9 +16,10 @@
 //   order.
 //     A tour of two squares or more has ends.
 //   - The inputs. Let m be the moves at c = c_i in ascending order, e its end variable, f input i.
-//       turns, fewest:   for each m: (-f -m m' e), where m' goes the other way; without m' where there is no such move,
-//                        without e if the tour is closed.
-//       turns, most:     for each m whose m' there is and is greater: (-m -m' f); of an open tour then (-e f).
+//       turns, fewest:   for each m: (-f -m m' .. e), with all m' that go the opposite way, ascending; without e if the
+//                        tour is closed. (A piece with several jumps may have more than one m', of other lengths.)
+//       turns, most:     for each m, for each greater m' that goes the opposite way: (-m -m' f); of an open tour then
+//                        (-e f).
 //       obtuse, fewest:  for each m, for each greater m' that makes an obtuse angle with it: (-m -m' f).
 //       obtuse, most:    for each m: (-f -m m' ..) with all m' that make an obtuse angle with it, ascending.
 //       crossings, fewest: for each pair (-m -m' f).

@@ -33,8 +33,11 @@ class Lines {
   std::size_t count_;
 };
 
+// One direction, whatever the lengths: a piece may have jumps of several.
 bool same(Offset one, Offset other) {
-  return one.dx == other.dx && one.dy == other.dy;
+  const std::int64_t cross = std::int64_t{one.dx} * other.dy - std::int64_t{one.dy} * other.dx;
+  const std::int64_t dot = std::int64_t{one.dx} * other.dx + std::int64_t{one.dy} * other.dy;
+  return cross == 0 && dot > 0;
 }
 
 // Up, or to the right.

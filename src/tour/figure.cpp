@@ -35,7 +35,7 @@ bool separates(Square from, Square to, Square one, Square other) {
 bool goes_straight(Square from, Square here, Square to) {
   const Vector in = vector_of(from, here);
   const Vector out = vector_of(here, to);
-  return in.x == out.x && in.y == out.y;
+  return determinant(in, out) == 0 && dot(in, out) > 0;
 }
 
 bool is_obtuse(Square from, Square here, Square to) {

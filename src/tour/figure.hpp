@@ -12,7 +12,7 @@
 
 namespace cavalcade::tour {
 
-// A tour from one square over the next to a third.
+// A tour from one square over the next to a third. Moves of one direction go straight on, whatever their lengths.
 bool goes_straight(Square from, Square here, Square to);
 bool is_obtuse(Square from, Square here, Square to);
 

@@ -49,16 +49,16 @@ void FigureFormula::add_turns(Cell cell, int input) {
   const Square here = board_.square(cell);
   const CellList near = ascending_neighbours(cell);
   for (const Cell from : near) {
-    const auto onward = std::find_if(
-        near.begin(), near.end(), [&](Cell to) { return goes_straight(board_.square(from), here, board_.square(to)); });
     const int move = moves_.move(cell, from);
-    if (aim_.most) {
-      if (onward != near.end() && *onward > from)
-        moves_.add_clause(std::array{-move, -moves_.move(cell, *onward), input});
-      continue;
-    }
     std::vector<int> clause{-input, -move};
-    if (onward != near.end()) clause.push_back(moves_.move(cell, *onward));
+    for (const Cell to : near) {
+      if (!goes_straight(board_.square(from), here, board_.square(to))) continue;
+      if (!aim_.most)
+        clause.push_back(moves_.move(cell, to));
+      else if (to > from)
+        moves_.add_clause(std::array{-move, -moves_.move(cell, to), input});
+    }
+    if (aim_.most) continue;
     if (!task_.closed) clause.push_back(moves_.end(cell));
     moves_.add_clause(clause);
   }
