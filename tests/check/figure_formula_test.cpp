@@ -89,7 +89,7 @@ TEST(FigureFormula, HasAModelWhereATourIsBetter) {
         for (std::int64_t number = 0; number < 14; ++number) {
           const Solution solution = solution_of(board, task, {naive::free_cells(board), number, {}, {}});
           const bool is_better_than_number = best && task.aim->prefers(*best, number);
-          if (is_better_than_number) EXPECT_FALSE(solution.model.empty());
+          EXPECT_TRUE(!is_better_than_number || !solution.model.empty());
           if (!solution.model.empty()) continue;
           ++refuted;
           const FigureProof proof{{{naive::free_cells(board), number, {}, solution.refutation}}};

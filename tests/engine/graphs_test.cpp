@@ -229,7 +229,8 @@ TEST_P(RandomGraphs, HaveToursWhereANaiveSearchFindsSome) {
       const bool exists = check::naive::has_tour(board, {.closed = closed});
       EXPECT_EQ(verdict_of_tour(board, closed), exists ? Verdict::solved : Verdict::impossible) << seed;
       const Verdict verdict = verdict_of_tour(board, closed, methods[seed % methods.size()]);
-      if (verdict != Verdict::unknown) EXPECT_EQ(verdict, exists ? Verdict::solved : Verdict::impossible) << seed;
+      if (verdict == Verdict::unknown) continue;
+      EXPECT_EQ(verdict, exists ? Verdict::solved : Verdict::impossible) << seed;
     }
   }
 }

@@ -151,7 +151,7 @@ TEST(OnOtherSurfacesWithOtherPieces, CountsListsAndSamplesAreThoseOfANaiveSearch
     std::get<TourTask>(tours.task).closed = closed;
     const std::set<CellList> listed = all_listed(tours);
     ASSERT_EQ(listed.size(), expected.size()) << question_json(asked);
-    possible += expected.empty() ? 0 : 1;
+    possible += expected.empty() ? 0U : 1U;
     engine::sample(tours, 3, Budget({}), progress, [&](const Tour& tour) {
       EXPECT_TRUE(listed.contains(tour.squares)) << question_json(asked);
       return true;
