@@ -77,8 +77,8 @@ std::optional<Answer> run_unjoined(const tour::TourQuestion& question, const Bud
 }
 
 // What `auto` means: with given steps the method for them, with a symmetry the SAT solver; else, cheapest first: where
-// few turns are wanted long runs; the formula where there is one; one pass of Warnsdorff's rule where the end does not matter, which often comes through;
-// cycles joined into a tour; and the SAT solver, which settles what is left.
+// few turns are wanted long runs; the formula where there is one; one pass of Warnsdorff's rule where the end does not
+// matter, which often comes through; cycles joined into a tour; and the SAT solver, which settles what is left.
 Answer run_auto(const tour::TourQuestion& question, const Budget& budget, Progress& progress) {
   if (!question.task.steps.empty()) return run(question, TourMethod::steps, budget, progress);
   if (question.task.symmetry) return run(question, TourMethod::sat, budget, progress);

@@ -90,17 +90,17 @@ struct CircuitTours {
 CircuitTours circuit_tours(const TourQuestion& question, const Budget& budget, Progress& progress,
                            const std::function<bool(Tour)>& take);
 
-// Long runs in one direction, of few turns: 4 (w + h) - 14 on w x h if that is a square, else at most 5 more. In the time it takes to write the tour
-// down. Unknown where there are no such tours. See docs/methods/turns.md.
+// Long runs in one direction, of few turns: 4 (w + h) - 14 on w x h if that is a square, else at most 5 more. In the
+// time it takes to write the tour down. Unknown where there are no such tours. See docs/methods/turns.md.
 bool runs_apply(const Board& board, const TourTask& task);
 Answer runs(const TourQuestion& question, const Budget& budget, Progress& progress);
 std::uint64_t runs_bytes(const Board& board);
 
 // ---- the fewest or the most of a figure ----
 
-// The best tour by the aim of the task, which has one: from the given tour on, until none is better, or the budget ends,
-// or, where the board is too large for a formula, no window makes it better. With a bound, if one was proved. Without a
-// method, if that is the tour it began with and nothing was settled. See docs/methods/turns.md.
+// The best tour by the aim of the task, which has one: from the given tour on, until none is better, or the budget
+// ends, or, where the board is too large for a formula, no window makes it better. With a bound, if one was proved.
+// Without a method, if that is the tour it began with and nothing was settled. See docs/methods/turns.md.
 Answer best(const TourQuestion& question, Tour start, const Budget& budget, Progress& progress);
 // Without the formulas, which are left out if there is no room for them.
 std::uint64_t best_bytes(const Board& board);

@@ -41,7 +41,7 @@ TEST(BoardText, RefusesEverythingElseInOneLineThatSaysWhatIsAccepted) {
                                        "x",
                                        "8x",
                                        "x8",
-                                       "8x8x8",
+                                       "8x8x8x8x8",
                                        "0x8",
                                        "8x0",
                                        "-8x8",

@@ -86,8 +86,8 @@ TEST(AnExportedProof, EndsWithTheEmptyClause) {
 TEST(AnExportedProof, IsOfACertificateThatHasOne) {
   const Board board = naive::board({4, 4});
   EXPECT_EQ(exported(board, closed(), ClosedTheorem{}).refused,
-            "a certificate of the kind closed-theorem has no proof to export; proof, step-proof, cover-proof and "
-            "visit-proof have");
+            "a certificate of the kind closed-theorem has no proof to export; proof, step-proof, cover-proof, "
+            "visit-proof and figure-proof have");
   EXPECT_EQ(exported(board, CyclesTask{3, 4, 6}, MoveProof{}).refused,
             "a proof about tours does not rule out a cover by 3 cycles");
   EXPECT_EQ(exported(board, open(), CoverProof{}).refused, "a proof about covers does not rule out an open tour");

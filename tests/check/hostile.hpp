@@ -125,7 +125,7 @@ inline std::string snake(std::int32_t side, const std::string& aim, std::int64_t
   for (std::int32_t y = 0; y < side; ++y)
     for (std::int32_t x = 0; x < side; ++x)
       tour += fmt::format("{}\"{}\"", tour.empty() ? "" : ",", square_name({y % 2 == 0 ? x : side - 1 - x, y}));
-  return fmt::format(R"({{"question":{{"board":"{0}x{0}","task":"tour","leaper":"0,1",{1}}},"verdict":"solved",)"
+  return fmt::format(R"({{"question":{{"board":"{0}x{0}","task":"tour","leaper":"0,1+1,1",{1}}},"verdict":"solved",)"
                      R"("tour":[{2}],"figure":{3},"figure_bound":{4},)"
                      R"("certificate":{{"kind":"figure-proof","parts":[{5}]}}}})",
                      side, aim, tour, figure, bound, parts);

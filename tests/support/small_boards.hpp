@@ -21,6 +21,9 @@ inline Board any_small_board() {
   for (std::int32_t number = 0; number < board.area(); ++number)
     if (any_chance(8) && board.free_squares() > 2 && !board.block(board.square(Cell{number})))
       throw std::logic_error("a square of the board cannot be blocked");
+  // Compounds have so many paths and cycles that they get fewer squares.
+  while (board.piece().leapers().size() > 1 && board.free_squares() > 8)
+    if (!board.block(board.square(any_of(naive::free_cells(board))))) throw std::logic_error("a square is refused");
   return board;
 }
 

@@ -160,6 +160,8 @@ Board any_board() {
     board = *Board::rectangle(w, h);
     RC_ASSERT(board.set_piece(any_of(pieces)) && board.set_wrap(any_of(wraps)));
     most = board.wrap() == Wrap::none ? 20 : 12;
+    const bool has_many_tours = board.piece().leapers().size() > 1;
+    if (has_many_tours) most = board.wrap() == Wrap::none ? 10 : 8;
   }
   const auto blocked =
       std::max<std::int64_t>(static_cast<std::int64_t>(any_below(4)), board.area() - std::int64_t(most));
