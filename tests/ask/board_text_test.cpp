@@ -35,13 +35,16 @@ TEST(BoardText, AcceptsSizesAndCubes) {
   EXPECT_EQ(parse_board("3x10")->height(), 10);
 }
 
+TEST(BoardText, RefusesBoxesOfManySides) {
+  EXPECT_EQ(refusal(parse_board("8x8x8x8x8")), "'8x8x8x8x8' has 5 sides; a box has three or four");
+}
+
 TEST(BoardText, RefusesEverythingElseInOneLineThatSaysWhatIsAccepted) {
   const std::vector<std::string> wrong{"",
                                        "8",
                                        "x",
                                        "8x",
                                        "x8",
-                                       "8x8x8x8x8",
                                        "0x8",
                                        "8x0",
                                        "-8x8",

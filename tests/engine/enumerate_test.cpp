@@ -103,6 +103,13 @@ TEST(Enumerate, SearchFindsTheSameToursAsCircuit) {
   EXPECT_GT(compared, 864U);
 }
 
+// A published number; the count by layers does not fit, the list does.
+TEST(Enumerate, ListsAsManyToursOfAZebraAsArePublished) {
+  const Listed listed = list({{"board", "10x10"}, {"piece", "zebra"}, {"closed", true}}, engine::Enumerator::search);
+  EXPECT_TRUE(listed.end.complete);
+  EXPECT_EQ(listed.end.tours, 80'320U);
+}
+
 TEST(Enumerate, ThreadsAndClassesAreForTheSearch) {
   const auto search = engine::Enumerator::search;
   EXPECT_EQ(list({{"board", "6x6"}, {"closed", true}}, search, UINT64_MAX, nullptr, true).tours.size(), 1245U);
