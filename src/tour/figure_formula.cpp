@@ -30,9 +30,9 @@ FigureFormula::FigureFormula(const Board& board, const TourTask& task, CellList 
     if (poll_.exhausted()) return;
     inputs_.push_back(moves_.further_variable());
     if (aim_.figure == Figure::turns)
-      add_turns(cell, inputs_.back());
+      add_bend(cell, inputs_.back(), goes_straight, aim_.most ? Shown::if_so : Shown::if_true, !task_.closed);
     else
-      add_obtuse(cell, inputs_.back());
+      add_bend(cell, inputs_.back(), is_obtuse, aim_.most ? Shown::if_true : Shown::if_so, false);
   }
 }
 
@@ -44,43 +44,26 @@ CellList FigureFormula::ascending_neighbours(Cell cell) const {
   return near;
 }
 
-// The input: no turn here, because the tour goes straight on or ends.
-void FigureFormula::add_turns(Cell cell, int input) {
+// The input says that the two moves here have a bend of this kind; or, where it may, that the tour ends here. It is
+// true only if that is so, if it has to be shown; else whenever it is so.
+void FigureFormula::add_bend(Cell cell, int input, Bend is_kind, Shown shown, bool may_end) {
   const Square here = board_.square(cell);
   const CellList near = ascending_neighbours(cell);
   for (const Cell from : near) {
     const int move = moves_.move(cell, from);
     std::vector<int> clause{-input, -move};
     for (const Cell to : near) {
-      if (!goes_straight(board_.square(from), here, board_.square(to))) continue;
-      if (!aim_.most)
+      if (!is_kind(board_.square(from), here, board_.square(to))) continue;
+      if (shown == Shown::if_true)
         clause.push_back(moves_.move(cell, to));
       else if (to > from)
         moves_.add_clause(std::array{-move, -moves_.move(cell, to), input});
     }
-    if (aim_.most) continue;
-    if (!task_.closed) clause.push_back(moves_.end(cell));
+    if (shown == Shown::if_so) continue;
+    if (may_end) clause.push_back(moves_.end(cell));
     moves_.add_clause(clause);
   }
-  if (aim_.most && !task_.closed) moves_.add_clause(std::array{-moves_.end(cell), input});
-}
-
-// The input: the angle here is obtuse.
-void FigureFormula::add_obtuse(Cell cell, int input) {
-  const Square here = board_.square(cell);
-  const CellList near = ascending_neighbours(cell);
-  for (const Cell from : near) {
-    const int move = moves_.move(cell, from);
-    std::vector<int> clause{-input, -move};
-    for (const Cell to : near) {
-      if (!is_obtuse(board_.square(from), here, board_.square(to))) continue;
-      if (aim_.most)
-        clause.push_back(moves_.move(cell, to));
-      else if (to > from)
-        moves_.add_clause(std::array{-move, -moves_.move(cell, to), input});
-    }
-    if (aim_.most) moves_.add_clause(clause);
-  }
+  if (shown == Shown::if_so && may_end) moves_.add_clause(std::array{-moves_.end(cell), input});
 }
 
 // An input per pair of moves that cross; a move elsewhere is crossed if the other one is made.

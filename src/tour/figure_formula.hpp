@@ -26,8 +26,9 @@ class FigureFormula {
   [[nodiscard]] MoveFormula& moves() { return moves_; }
 
  private:
-  void add_turns(Cell cell, int input);
-  void add_obtuse(Cell cell, int input);
+  using Bend = bool (*)(Square from, Square here, Square to);
+  enum class Shown : std::uint8_t { if_true, if_so };
+  void add_bend(Cell cell, int input, Bend is_kind, Shown shown, bool may_end);
   void add_crossings(const std::vector<Move>& others);
   [[nodiscard]] CellList ascending_neighbours(Cell cell) const;
 
